@@ -18,13 +18,17 @@ export function isPoor(source: SourceFiles, identity: Identity): boolean {
 type Counts = { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
 
 /**
- * How many tokens stylesheets must have that are read instead of others: fewer, where these have no choices, so that light
- * and dark values are tokens beside one another.
+ * How many tokens stylesheets must have that are read instead of others: fewer, where they have themes and these have no
+ * choices, so that light and dark values are tokens beside one another.
  */
 export function leastInStyles(others: Counts, styles: Counts): number {
-  const hasChoices = ({ modifiers }: Counts) => Object.values(modifiers).some((contexts) => contexts > 1);
-  return (hasChoices(styles) && !hasChoices(others) ? LEAST_BESIDE : LEAST_OTHERWISE) * others.tokens;
+  const choices = ({ modifiers }: Counts) => Object.keys(modifiers).filter((id) => (modifiers[id] ?? 0) > 1);
+  const hasThemes = choices(styles).some((id) => OF_THEMES.test(id));
+  return (hasThemes && choices(others).length === 0 ? LEAST_BESIDE : LEAST_OTHERWISE) * others.tokens;
 }
+
+/** What a choice of light and dark pages is called. */
+const OF_THEMES = /(^|-)(theme|mode|scheme)(-|$)/;
 
 const LEAST_OTHERWISE = 0.8;
 const LEAST_BESIDE = 0.3;
