@@ -29,10 +29,8 @@ export function unreadCode(source: SourceFiles, { tokens }: Identity): readonly 
       return values.length === 0 ? [] : [{ path, values }];
     });
   return [...Map.groupBy(own, ({ path }) => posix.dirname(path))].map(([folder, all]): Entry => {
-    const paths = all.map(({ path }) => posix.basename(path)).toSorted();
     const values = all.flatMap((one) => one.values);
-    const count = paths.length === 1 ? "1 file" : `${paths.length} files`;
-    const found = `${count} (${paths.slice(0, 20).join(", ")}), ${values.length} values: ${values.slice(0, 20).join("; ")}`;
+    const found = `${listed(all)}, ${values.length} values: ${values.slice(0, 20).join("; ")}`;
     return { kind: "left-out", what: WHAT, subject: folder, found };
   });
 }
@@ -43,6 +41,12 @@ const CODE = /(?<!\.d)\.[cm]?[jt]sx?$/;
 
 /** Components set a few properties themselves. */
 const LEAST = 3;
+
+/** How many files some are, and what they are called. */
+export function listed(all: readonly { readonly path: string }[]): string {
+  const names = all.map(({ path }) => posix.basename(path)).toSorted();
+  return `${names.length === 1 ? "1 file" : `${names.length} files`} (${names.slice(0, 20).join(", ")})`;
+}
 
 /** The code of a source that is no type, no test and no example; what is too large has no text. */
 export function codeIn(source: SourceFiles): readonly { readonly path: string; readonly text: string | undefined }[] {

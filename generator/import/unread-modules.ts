@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Identity } from "../model/identity.ts";
 import type { Entry } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
-import { codeIn } from "./unread-code.ts";
+import { codeIn, listed } from "./unread-code.ts";
 
 /** At least so many values, and so many times as many as there are tokens, has code that has the tokens of a source. */
 const LEAST = 30;
@@ -35,17 +35,8 @@ export function unreadModules(source: SourceFiles, { tokens, themes }: Identity)
       for (const value of values) named.add(value);
       if (!isLarge && !isOwn) return [];
       const own = all.filter((one) => one.text === undefined || one.values.size >= LEAST_IN_FILE);
-      const paths = own.map(({ path }) => posix.basename(path)).toSorted();
-      const count = paths.length === 1 ? "1 file" : `${paths.length} files`;
       const size = isLarge ? "too large to be read" : `${values.size} values`;
-      return [
-        {
-          kind: "left-out",
-          what: WHAT,
-          subject: folder,
-          found: `${count} (${paths.slice(0, 20).join(", ")}), ${size}`,
-        },
-      ];
+      return [{ kind: "left-out", what: WHAT, subject: folder, found: `${listed(own)}, ${size}` }];
     });
 }
 

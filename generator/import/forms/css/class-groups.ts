@@ -1,6 +1,6 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
-import { isShared } from "../dtcg/file-sets.ts";
+import { areEven, isShared } from "../dtcg/file-sets.ts";
 import { type Class, isAlike, isOfContrast, modeIn } from "./class-names.ts";
 
 /** Classes of which an element has one. */
@@ -46,9 +46,17 @@ export function groupsOf(
 export function stackingIn(group: readonly Class[]): readonly [Class, Class] | undefined {
   const isStacking = (one: Class, other: Class) =>
     isAlike(one, other) ? !isShared(one.names, other.names) : one.names.symmetricDifference(other.names).size > 0;
-  for (const [at, one] of group.entries()) {
-    const other = group.slice(0, at).find((before) => isStacking(before, one));
-    if (other !== undefined) return [other, one];
+  return pairIn(group, isStacking);
+}
+
+/** The first two of some that are meant, in their order. */
+export function pairIn<One>(
+  all: readonly One[],
+  areMeant: (one: One, other: One) => boolean,
+): readonly [One, One] | undefined {
+  for (const [at, other] of all.entries()) {
+    const one = all.slice(0, at).find((before) => areMeant(before, other));
+    if (one !== undefined) return [one, other];
   }
   return undefined;
 }
@@ -60,15 +68,8 @@ function excludes({ names, classes: [first] }: Group, one: Class): boolean {
   const areModes = modeIn(first.context) !== undefined && modeIn(one.context) !== undefined;
   if (isAlike(first, one)) return areModes || one.names.size === 0 || !names.isDisjointFrom(one.names);
   // What changes a part of a dark theme is beside it, and so is what is called high contrast and changes other things.
-  const isOther = modeIn(first.context) !== modeIn(one.context) && areUneven(names, one.names);
+  const isOther = modeIn(first.context) !== modeIn(one.context) && !areEven(names.size, one.names.size);
   const isContrast = isOfContrast(first) !== isOfContrast(one) && modeIn(first.context) === modeIn(one.context);
   const isPart = !areModes && (isOther || (isContrast && names.symmetricDifference(one.names).size > 0));
   return !areDifferent && !isPart && isShared(names, one.names);
-}
-
-/** The smaller of two has less than this part of the larger one. */
-const SMALL_PART = 0.5;
-
-function areUneven(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  return Math.min(names.size, others.size) <= SMALL_PART * Math.max(names.size, others.size);
 }

@@ -1,5 +1,6 @@
 import type { Entry } from "../../reading.ts";
 import { isShared } from "../dtcg/file-sets.ts";
+import { pairIn } from "./class-groups.ts";
 import { kindOfWord } from "./class-names.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
 import { writtenAs } from "./operators.ts";
@@ -37,9 +38,11 @@ export function withWordsApart(rules: Rules, attributes: ReadonlySet<string>, en
       const [found, made] = [`[${attribute}~="${word}"]`, writtenAs(BESIDE.attribute, word)];
       entries.push({ kind: "repaired", what: APART, subject: found, found, made });
     }
-    const [one, other] = stackingIn(words.filter((some) => !beside.includes(some))) ?? [];
-    if (one === undefined || other === undefined) continue;
-    const [found, made] = [`[${attribute}="${one} ${other}"]`, [one, other].map((word) => writtenAs(attribute, word))];
+    const left = words.filter((some) => !beside.includes(some));
+    // Two words that change other properties.
+    const two = pairIn(left, (one, other) => !isShared(one.names, other.names))?.map(({ word }) => word);
+    if (two === undefined) continue;
+    const [found, made] = [`[${attribute}="${two.join(" ")}"]`, two.map((word) => writtenAs(attribute, word))];
     entries.push({ kind: "repaired", what: TOGETHER, subject: found, found, made: made.join(" or ") });
   }
   const apart = (choice: Choice): Choice =>
@@ -51,13 +54,4 @@ export function withWordsApart(rules: Rules, attributes: ReadonlySet<string>, en
     ...(one.onRoot && { onRoot: one.onRoot.map(apart) }),
   });
   return { declared: rules.declared.map(withApart), schemes: rules.schemes.map(withApart) };
-}
-
-/** Two words that change other properties. */
-function stackingIn(words: readonly { readonly word: string; readonly names: ReadonlySet<string> }[]) {
-  for (const [at, { word, names }] of words.entries()) {
-    const before = words.slice(0, at).find((other) => !isShared(other.names, names));
-    if (before !== undefined) return [before.word, word];
-  }
-  return undefined;
 }

@@ -1,6 +1,6 @@
 import { modifierOf } from "../objects/containers.ts";
 import type { NamesOf } from "./file-names.ts";
-import { isShared, setOf, SMALL_PART } from "./file-sets.ts";
+import { areEven, isShared, setOf, SMALL_PART } from "./file-sets.ts";
 import type { Unit, UnitKind } from "./file-units.ts";
 
 /** Contexts that exclude each other. */
@@ -57,7 +57,7 @@ export function dimensionsOf(
     if (kindOf(one) !== "other" || kindOf(other) !== "other") return kindOf(one) === kindOf(other);
     // Beside a file for all pages the brands may change more or less of it.
     const areParts = overrides.has(one) && overrides.has(other);
-    const isPair = pairs.some((pair) => pair.one === one && pair.other === other && (areParts || areEven(pair)));
+    const isPair = pairs.some((pair) => pair.one === one && pair.other === other && (areParts || isEven(pair)));
     const isOfOne = containerOf(one) !== "" && containerOf(one) === containerOf(other);
     return !areTogether(one, other) && (isPair || isOfOne);
   };
@@ -86,11 +86,11 @@ export function dimensionsOf(
 type Pair = { readonly one: string; readonly other: string; readonly part: number };
 
 function isEvenWith(pairs: readonly Pair[]): boolean {
-  return pairs.length > 0 && pairs.every(areEven);
+  return pairs.length > 0 && pairs.every(isEven);
 }
 
-function areEven({ part }: Pair): boolean {
-  return Math.min(part, 1 / part) > SMALL_PART;
+function isEven({ part }: Pair): boolean {
+  return areEven(part, 1);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   plainWordsOf,
   without,
 } from "./file-names.ts";
+import { setOf } from "./file-sets.ts";
 
 /** The kinds of contexts that the files of a group are for. A file that others change a part of is for their contexts, too. */
 export function kindsOf(group: FileGroup, names: NamesOf): Kinds {
@@ -191,6 +192,6 @@ function basesOf(file: string, files: readonly string[]): string[] {
 
 /** Whether a file does not say again all that another one says, but for a part of it. */
 function lacks(file: string, other: string, names: NamesOf, most = 0): boolean {
-  const whole = names.get(other) ?? new Set();
-  return whole.difference(names.get(file) ?? new Set()).size > most * whole.size;
+  const whole = setOf(other, names);
+  return whole.difference(setOf(file, names)).size > most * whole.size;
 }

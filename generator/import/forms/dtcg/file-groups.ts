@@ -4,16 +4,16 @@ import { USUAL } from "../../by-default.ts";
 import { modeOf } from "../../modes.ts";
 import { isContainerName } from "../objects/containers.ts";
 import { gridOf } from "./file-grid.ts";
-import { joined, isSmallPart, LEAST_SHARED } from "./file-sets.ts";
+import { isSmallPart, joined, LEAST_SHARED, setOf } from "./file-sets.ts";
 import { groupByWords } from "./file-words.ts";
 import { BASE, type FileGroup, type NamesOf, plainWordsOf } from "./file-names.ts";
 
 /** The files that share most of their tokens. */
 export function groupsOf(names: NamesOf): FileGroup[] {
-  const byWords = groupByWords(names);
+  const groups = joined(names).filter((files) => files.length > 1);
+  const byWords = groupByWords(groups, names);
   if (byWords !== undefined) return [byWords];
-  return joined(names).flatMap((files): FileGroup[] => {
-    if (files.length < 2) return [];
+  return groups.flatMap((files): FileGroup[] => {
     if (files.length > MOST_CONTEXTS + 1)
       throw new ImportError(
         `${files.length} files have the same tokens. Expected: at most ${MOST_CONTEXTS}.`,
@@ -58,15 +58,15 @@ function isOutside(file: string, files: readonly string[], names: NamesOf): bool
   const isElsewhere = (other: string) => foldersOf(other).length !== foldersOf(file).length;
   const isOfBase = (path: string) => foldersOf(path).some((step) => BASE.test(step));
   const isOfSeveral = (path: string) => foldersOf(path).some(isContainerName);
-  const own = names.get(file) ?? new Set();
-  const isLarge = others.every((other) => own.size >= LEAST_SHARED * (names.get(other)?.size ?? 0));
+  const own = setOf(file, names);
+  const isLarge = others.every((other) => own.size >= LEAST_SHARED * setOf(other, names).size);
   const isPlain = !isOfSeveral(file) && others.every(isOfSeveral) && !isOfContext(file) && isLarge;
   return others.every(isElsewhere) && (isOfBase(file) ? !others.some(isOfBase) : isPlain);
 }
 
 function isWhole(file: string, files: readonly string[], names: NamesOf): boolean {
-  const own = names.get(file) ?? new Set<string>();
-  const others = files.filter((other) => other !== file).map((other) => names.get(other) ?? new Set<string>());
+  const own = setOf(file, names);
+  const others = files.filter((other) => other !== file).map((other) => setOf(other, names));
   return (
     !isOfContext(file) &&
     others.every((other) => (other.size < own.size && other.isSubsetOf(own)) || isSmallPart(other, own))

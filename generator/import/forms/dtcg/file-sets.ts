@@ -45,6 +45,11 @@ export function isShared(names: ReadonlySet<string>, others: ReadonlySet<string>
   return shared > 0 && shared >= LEAST_SHARED * Math.min(names.size, others.size);
 }
 
+/** Whether neither of two sizes is a small part of the other one. */
+export function areEven(one: number, other: number): boolean {
+  return Math.min(one, other) > SMALL_PART * Math.max(one, other);
+}
+
 /** The names of a file's tokens. */
 export function setOf(file: string, names: NamesOf): ReadonlySet<string> {
   return names.get(file) ?? new Set();

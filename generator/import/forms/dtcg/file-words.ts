@@ -5,7 +5,7 @@ import { modeOf, wordsOf } from "../../modes.ts";
 import { beside, isContainerName } from "../objects/containers.ts";
 import { gridOf } from "./file-grid.ts";
 import { type Dimension, dimensionsOf } from "./file-dimensions.ts";
-import { isShared, joined, setOf } from "./file-sets.ts";
+import { isShared, setOf } from "./file-sets.ts";
 import {
   commonWords,
   type FileGroup,
@@ -28,10 +28,10 @@ type Conditions = ReadonlyMap<string, ReadonlyMap<Dimension, string>>;
 /**
  * Reads the words of paths as conditions, as selectors are: `acme-dark.json` is for the brand in the dark, `acme.json` for the
  * brand and `base.json` for all pages. Undefined where words do not tell two files with the same tokens apart, where files
- * are for contexts of one kind only, and where they are for all combinations or for some that are no choices.
+ * are for contexts of one kind only, and where they are for all combinations or for some that are no choices. `groups` have
+ * the same tokens.
  */
-export function groupByWords(names: NamesOf): FileGroup | undefined {
-  const groups = joined(names).filter((files) => files.length > 1);
+export function groupByWords(groups: readonly (readonly string[])[], names: NamesOf): FileGroup | undefined {
   if (groups.some((files) => files.length > MOST_CONTEXTS)) return undefined;
   const units = unitsOf([...names.keys()]);
   const dimensions = dimensionsOf(groups, units, names).toSorted(
