@@ -50,6 +50,15 @@ describe("Stylesheets with the same values", () => {
   });
 });
 
+it("A stylesheet that a tool shortened under another name has the values of the whole one, with colours by other names", async () => {
+  const whole = { ink: "black", page: "white", veil: "rgba(0, 0, 0, 0)", line: "solid 1px red", gap: "0.5rem" };
+  const short = { ink: "#000", page: "#fff", veil: "transparent", line: "solid 1px #f00", gap: ".5rem" };
+  const found = await imported(
+    sourceOf({ "acme.css": rules(":root", whole), "acme-1.2.3.min.css": rules(":root", short) }),
+  );
+  expect(found.combinations).toEqual([{ theme: "default" }]);
+});
+
 describe("A stylesheet with values for dark readers beside one with the same values for all", () => {
   const values = { ink: "#111111", bg: "#ffffff", gap: "4px" };
   const dark = { ink: "#eeeeee", bg: "#000000" };

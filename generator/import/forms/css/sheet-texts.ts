@@ -1,4 +1,4 @@
-import { formatHex8 } from "culori";
+import { colorsNamed, formatHex8 } from "culori";
 import { parseColor } from "../../css-color.ts";
 import { LEAST_SHARED } from "../dtcg/file-sets.ts";
 import type { Declared } from "./statements.ts";
@@ -17,6 +17,11 @@ export function textsOf(declared: readonly Declared[]): Texts {
 /** Colours within a value, and the old names of functions. */
 const COLORS = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^()]*\)/gi;
 
+/** Words that may be the name of a colour. */
+const WORDS = /(?<![-\w.])[a-z]{3,}(?![-\w(])/gi;
+
+const NAMES: ReadonlySet<string> = new Set([...Object.keys(colorsNamed), "transparent"]);
+
 /** A value in one of its notations: colours, spaces, quotes and numbers have several. */
 export function plainText(text: string): string {
   const own = text.trim();
@@ -25,6 +30,7 @@ export function plainText(text: string): string {
     color ??
     own
       .replace(COLORS, (part) => formatHex8(parseColor(part)) ?? part)
+      .replace(WORDS, (part) => (NAMES.has(part.toLowerCase()) ? formatHex8(parseColor(part)) : undefined) ?? part)
       .replace(/\s+/g, " ")
       .replace(/ ?([(),/]) ?/g, "$1")
       .replace(/\b(rgb|hsl)a\(/gi, "$1(")
