@@ -61,8 +61,9 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
     first &&
     !isSpecial(first) &&
     !sheets.some((one) => !twins.has(one.path) && isKept(one) && hasNames(one.root, first.root));
-  for (const [path, other] of twins) if (isHome && path !== first.path) covered.set(path, other);
-  const hasThem = ({ path }: Sheet) => (twins.has(path) ? hasMost : hasNames);
+  const areSpecial = first !== undefined && isSpecial(first);
+  for (const [path, other] of twins) if (areSpecial || (isHome && path !== first.path)) covered.set(path, other);
+  const hasThem = (one: Sheet) => (twins.has(one.path) ? (isSpecial(one) ? hasSome : hasMost) : hasNames);
   const isKnown = (one: Sheet) => sheets.some((other) => isKept(other) && hasThem(one)(other.root, one.root));
   // Where all others are for a context, one in each folder has what a page has that chooses nothing.
   const lost = Map.groupBy(
@@ -141,6 +142,11 @@ function isWithin(texts: Texts, textOf: (name: string) => string | undefined): b
 /** Whether a stylesheet has most of the names of another one: two brands have some that the other one lacks. */
 export function hasMost(one: Texts, other: Texts): boolean {
   return 2 * [...other.keys()].filter((name) => one.has(name)).length > other.size;
+}
+
+/** Whether a stylesheet has a name of another one: what some readers have beside it, others need not have. */
+function hasSome(one: Texts, other: Texts): boolean {
+  return [...other.keys()].some((name) => one.has(name));
 }
 
 function hasNames(one: Texts, other: Texts): boolean {

@@ -81,7 +81,14 @@ export function cssModifiers(
   const contextsOf = (mode: Mode): string[] =>
     theme === undefined ? [] : [...theme.contexts.keys()].filter((context) => modeIn(theme, context) === mode);
 
-  const features = addMedia(unmatched, (name, context) => void draftOf(name).contexts.set(context.name, context));
+  const ofAttributes = [...drafts.values()].flatMap(({ name, contexts }) =>
+    [...contexts.values()].map((context) => ({ modifier: name, context })),
+  );
+  /** The context of an attribute that has the values of a medium anyway. */
+  const chosenBy = (query: string | undefined) => ofAttributes.find(({ context: { media } }) => media === query);
+  const features = addMedia(unmatched, (name, context) => {
+    if (chosenBy(context.media) === undefined) draftOf(name).contexts.set(context.name, context);
+  });
   const all = [...drafts.values()].map((draft) =>
     finish(draft, { declared, theme, modeIn, rootMode, usesMedia: (mode) => followsSystem || bySchemes.has(mode) }),
   );
@@ -98,10 +105,15 @@ export function cssModifiers(
     });
   const byDefault = all.find(({ name }) => name === theme?.name)?.default;
   const whenFeature = (feature: Feature): [string, readonly string[]][] => {
+    if (chosenBy(feature.query) !== undefined) return [];
     if (feature.name !== SCHEME) return [[features.nameOf(feature), features.contextsOf(feature)]];
     const own = contextsOf(feature.value === "dark" ? "dark" : "light");
     // Without an attribute the medium chooses one context only.
     return theme === undefined ? [] : [[theme.name, own.slice(0, 1)]];
+  };
+  const whenChosen = ({ query }: Feature): [string, readonly string[]][] => {
+    const found = chosenBy(query);
+    return found === undefined ? [] : [[found.modifier, [found.context.name]]];
   };
   return {
     all,
@@ -109,7 +121,8 @@ export function cssModifiers(
       const { choices, media } = one;
       const known = choices.length === 0 ? matched.get(queryOf({ media })) : undefined;
       if (known !== undefined) return { [nameOf(known.modifier)]: [known.context] };
-      const left = new Map([...media.flatMap(whenFeature), ...others(leftOutBy(one))]);
+      const inMedia = media.flatMap(whenChosen);
+      const left = new Map([...media.flatMap(whenFeature), ...others(leftOutBy(one)), ...inMedia]);
       const chosen = choices.map(({ modifier, context }): [string, readonly string[]] => {
         const name = nameOf(modifier);
         if (context !== PRESENT) return [name, [context]];
