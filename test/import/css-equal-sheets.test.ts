@@ -59,6 +59,30 @@ it("A stylesheet that a tool shortened under another name has the values of the 
   expect(found.combinations).toEqual([{ theme: "default" }]);
 });
 
+it.each([
+  ["beside it", (brand: string, mode: string) => `${brand}${mode === "" ? "" : `-${mode}`}.css`],
+  ["in folders", (brand: string, mode: string) => `${brand}/${mode === "" ? "tokens" : mode}.css`],
+])("A brand's stylesheet for both modes has what those for one mode %s have", async (_, pathOf) => {
+  const light = { acme: { page: "#fffff1", key: "#cc0000" }, bravo: { page: "#fffff2", key: "#00aa00" } };
+  const dark = { acme: { page: "#000001", key: "#ff6666" }, bravo: { page: "#000002", key: "#66ff66" } };
+  const files = (["acme", "bravo"] as const).flatMap((brand) => [
+    [pathOf(brand, "light"), rules(":root", light[brand])],
+    [pathOf(brand, "dark"), rules(":root", dark[brand])],
+    [pathOf(brand, ""), rules(":root", light[brand]) + `${DARK} { ${rules(":root", dark[brand])} }`],
+  ]);
+  const found = await imported(sourceOf(Object.fromEntries(files)));
+  const [brands, themes, ...others] = found.identity.modifiers;
+  expect(others).toEqual([]);
+  expect(themes?.contexts.map(({ id, media }) => [id, media])).toEqual([
+    ["light", null],
+    ["dark", "(prefers-color-scheme: dark)"],
+  ]);
+  for (const brand of ["acme", "bravo"] as const) {
+    expect(await found.variablesOf({ [brands?.id ?? ""]: brand, theme: "light" })).toEqual(light[brand]);
+    expect(await found.variablesOf({ [brands?.id ?? ""]: brand, theme: "dark" })).toEqual(dark[brand]);
+  }
+});
+
 describe("A stylesheet with values for dark readers beside one with the same values for all", () => {
   const values = { ink: "#111111", bg: "#ffffff", gap: "4px" };
   const dark = { ink: "#eeeeee", bg: "#000000" };

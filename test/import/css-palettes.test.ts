@@ -58,3 +58,11 @@ it("An attribute that leaves its contrast to the reader's system has one context
   expect(await found.variablesOf({ contrast: "high" })).toEqual(PALETTES["high-contrast"]);
   expect(await found.variablesOf({ contrast: "default" })).toEqual(LIGHT);
 });
+
+it("Themes of two kinds, of which one is called a brand, are one choice, as one class is there", async () => {
+  const names = ["classic-light", "classic-dark", "brand-light", "brand-dark"];
+  const css = names.map((name, at) => rules(`.theme-${name}`, { page: `#00000${at}`, ink: `#fffff${at}` })).join("");
+  const found = await imported(sourceOf({ "a.css": css + rules(":root", { gap: "8px" }) }));
+  expect(found.combinations.map(({ theme }) => theme).sort()).toEqual(names.toSorted());
+  for (const [at, theme] of names.entries()) expect((await found.variablesOf({ theme }))["page"]).toBe(`#00000${at}`);
+});

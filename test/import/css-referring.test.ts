@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { imported, report, rules, sourceOf } from "./imported.ts";
 
 const REFERRING = "repaired: References to values that some pages have otherwise: they follow these";
@@ -25,15 +25,31 @@ it("and none where pages have all values", async () => {
   expect(report(await imported(sourceOf({ "a.css": css })))[REFERRING]).toBeUndefined();
 });
 
-it("Of a class that follows the reader's system beside themes, the values that it does not have in Vitral are named", async () => {
+describe("A class that follows the reader's system beside themes", () => {
   const [light, dark] = [{ ink: "#111111" }, { ink: "#eeeeee" }];
-  const css =
+  const cssWith = (name: string) =>
     rules(":root", light) +
     rules(".acme-mode-light", light) +
     rules(".acme-mode-dark", dark) +
-    `@media (prefers-color-scheme: light) { ${rules(".acme-mode-auto", light)} }
-    @media (prefers-color-scheme: dark) { ${rules(".acme-mode-auto", dark)} }`;
-  const found = await imported(sourceOf({ "a.css": css }));
-  const what = "repaired: Values of a context that follow the reader's system: it has one of them in Vitral";
-  expect(report(found)[what]).toEqual(["--ink"]);
+    `@media (prefers-color-scheme: light) { ${rules(`.acme-mode-${name}`, light)} }
+    @media (prefers-color-scheme: dark) { ${rules(`.acme-mode-${name}`, dark)} }`;
+
+  it("has one of its values, and the others are named", async () => {
+    const found = await imported(sourceOf({ "a.css": cssWith("device") }));
+    const what = "repaired: Values of a context that follow the reader's system: it has one of them in Vitral";
+    expect(report(found)[what]).toEqual(["--ink"]);
+  });
+
+  it("is no theme where it is called so: pages that choose nothing follow", async () => {
+    const found = await imported(sourceOf({ "a.css": cssWith("auto") }));
+    const [theme] = found.identity.modifiers;
+    expect(theme?.contexts.map(({ id, media }) => [id, media])).toEqual([
+      ["mode-light", "(prefers-color-scheme: light)"],
+      ["mode-dark", "(prefers-color-scheme: dark)"],
+    ]);
+    expect(await found.variablesOf({ theme: "mode-dark" })).toEqual(dark);
+    const what =
+      "repaired: Values of pages that choose nothing, where others leave themselves to the system: one context in Vitral";
+    expect(report(found)[what]).toEqual(["--ink"]);
+  });
 });

@@ -49,8 +49,11 @@ export const NAMING = /^(theme|mode|scheme|density|brand|palette)$/;
 
 function kindOfWords(words: readonly string[]): Kind {
   const first = words.findIndex((word) => kindOfWord(word) !== "");
-  // Of two words that name what is chosen the second one does, as in `.acme-theme-brand-blue`.
-  const isNamed = (at: number) => at < words.length - 1 && NAMING.test(words[at] ?? "");
+  // Of two words that name what is chosen the second one does, as in `.acme-theme-brand-blue`; no brand is called `light`.
+  const isNamed = (at: number) =>
+    at < words.length - 1 &&
+    NAMING.test(words[at] ?? "") &&
+    (kindOfWord(words[at] ?? "") === "theme" || modeOf(words[at + 1] ?? "") === undefined);
   const at = first >= 0 && isNamed(first) && isNamed(first + 1) ? first + 1 : first;
   const word = words[at];
   if (word === undefined) return { kind: "", stem: words.slice(0, -1).join(" "), isOfPages: false };

@@ -1,8 +1,9 @@
 import { posix } from "node:path";
 import { isHighContrast, modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
-import { plainWordsOf } from "../dtcg/file-names.ts";
+import { plainWordsOf, without } from "../dtcg/file-names.ts";
 import { keyOf, madeSheetsIn, ofOldSheet } from "./made-sheets.ts";
+import { isOfScheme } from "./schemes.ts";
 import { isOfAll } from "./sheet-order.ts";
 import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
@@ -20,14 +21,18 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
     root: textsOf(own),
     values: new Map(own.map((one) => [keyOf(one), plainText(one.text)])),
     contexts: contextsIn(own),
+    inModes: modesIn(own),
     isPlain: own.every(isOfAll),
   }));
-  const covering = ({ root }: (typeof sheets)[number]) =>
-    sheets.find(({ contexts, root: others }) =>
-      [...contexts, ...(contexts.length > 0 ? [NONE] : [])].some((own) =>
+  const covering = ({ path, root }: (typeof sheets)[number]) =>
+    sheets.find(({ path: other, contexts, inModes, root: others }) => {
+      const [mode = "", ...more] = without(plainWordsOf(path), plainWordsOf(other));
+      const ofReaders = more.length === 0 && modeOf(mode) === mode ? inModes : [];
+      const all = [...contexts, ...ofReaders];
+      return [...all, ...(all.length > 0 ? [NONE] : [])].some((own) =>
         isWithin(root, (name) => own.get(name) ?? others.get(name)),
-      ),
-    );
+      );
+    });
   // A list of all stylesheets has what each of them is for: `all.css` beside `dark.css` with `.dark`.
   const containing = (one: (typeof sheets)[number]) => {
     const { values, own } = one;
@@ -130,9 +135,19 @@ function hasValues(one: Texts, other: Texts): boolean {
 
 /** What a stylesheet declares for each context of an attribute alone. */
 function contextsIn(declared: readonly Declared[]): readonly Texts[] {
-  const own = declared.filter(({ choices, media }) => choices.length === 1 && media.length === 0);
-  const byChoice = Map.groupBy(own, ({ choices }) => JSON.stringify(choices));
-  return [...byChoice.values()].map((some) => new Map(some.map(({ name, text }) => [name, plainText(text)])));
+  return textsBy(declared.filter(({ choices, media }) => choices.length === 1 && media.length === 0));
+}
+
+/** What a stylesheet declares for readers of light or dark pages. */
+function modesIn(declared: readonly Declared[]): readonly Texts[] {
+  const isOfMode = ({ choices, media: [only, ...others] }: Declared) =>
+    choices.length + others.length === 0 && only !== undefined && isOfScheme(only);
+  return textsBy(declared.filter(isOfMode));
+}
+
+function textsBy(declared: readonly Declared[]): readonly Texts[] {
+  const byPages = Map.groupBy(declared, ({ choices, media }) => JSON.stringify([choices, media]));
+  return [...byPages.values()].map((some) => new Map(some.map(({ name, text }) => [name, plainText(text)])));
 }
 
 function isWithin(texts: Texts, textOf: (name: string) => string | undefined): boolean {

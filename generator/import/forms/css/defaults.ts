@@ -117,8 +117,10 @@ const LEAST_TIMES = 4;
 function isLikeRoot(draft: Draft, context: string, { declared, rootMode }: Finishing): boolean {
   if (declared.some((one) => leftOutBy(one).some((choice) => isOf(choice, draft.name, context)))) return false;
   const root = declared.filter(isAtRoot);
+  const isElsewhere = ({ choices, media }: Declared) =>
+    media.length === 0 && !choices.some(({ modifier }) => nameOf(modifier) === draft.name);
   if (!declared.some((one) => isAlone(one, draft, context)))
-    return (modeOf(context) === rootMode && root.length > 0) || isRepeated(draft, context, declared);
+    return (modeOf(context) === rootMode && declared.some(isElsewhere)) || isRepeated(draft, context, declared);
   const own = declared.filter((one) => isAlone(one, draft, context) || isAlone(one, draft, PRESENT));
   const hasAll = (some: readonly Declared[], texts: ReadonlyMap<string, string>) =>
     some.every((one) => texts.get(one.name) === textOf(one));

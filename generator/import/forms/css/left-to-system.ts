@@ -1,5 +1,7 @@
 import type { Entry } from "../../reading.ts";
+import { wordsOf } from "../../modes.ts";
 import { type Choice, CLASS, isOfSystem, PRESENT } from "./conditions.ts";
+import { isOfScheme, keyOf } from "./schemes.ts";
 import type { Declared } from "./statements.ts";
 
 /** The choices by which a page leaves itself to the reader's system, `[data-theme="auto"]`: they are those of a page without. */
@@ -32,7 +34,9 @@ export function leftToSystem(all: readonly Declared[]): LeftToSystem {
       (choices.some((other) => isBeside(other, choice)) ||
         (!inMedia.has(choice.modifier) && textAtRoot(name) !== text.trim())),
   );
-  const isLeft = (choice: Choice) => isOfSystem(choice) && !choosing.has(choice.modifier);
+  const bySchemes = inSchemes(all);
+  const isLeft = (choice: Choice) =>
+    (isOfSystem(choice) && !choosing.has(choice.modifier)) || bySchemes.has(keyOf(choice));
   return {
     isLeft,
     without: ({ choices }) =>
@@ -47,6 +51,20 @@ export function leftToSystem(all: readonly Declared[]): LeftToSystem {
       return [{ kind: "repaired", what: LEFT, subject: `--${name}`, found: `${root} at the root`, made: text.trim() }];
     }),
   };
+}
+
+/** Words of classes that leave a page to the reader's system: `.theme-auto`, `.acme--media-query`. */
+const OF_SYSTEM = /^(auto|system|os|media|prefers|preferred)$/;
+
+/** The classes called so that have values only for readers of light or dark pages. */
+function inSchemes(all: readonly Declared[]): ReadonlySet<string> {
+  const isCalledSo = ({ modifier, context }: Choice) =>
+    modifier === CLASS && wordsOf(context).some((word) => OF_SYSTEM.test(word));
+  const inMedium = new Set<string>();
+  const inOthers = new Set<string>();
+  for (const { choices, media } of all)
+    for (const key of choices.filter(isCalledSo).map(keyOf)) (media.some(isOfScheme) ? inMedium : inOthers).add(key);
+  return inMedium.difference(inOthers);
 }
 
 function isOfAll({ choices, without }: Declared): boolean {
