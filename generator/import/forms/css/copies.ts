@@ -41,22 +41,22 @@ export function ofCopies(alternatives: ReadonlyMap<string, { readonly pages: obj
 
 const SAME = "Stylesheets with the values of another one: what chooses that one chooses them in Vitral";
 
-/** Stylesheets by the words of their names. */
+/** Stylesheets by their folders and the words of their names. */
 function byWordsOf(texts: TextsByPath) {
-  const all = [...texts].map(([path, own]) => ({ words: plainWordsOf(path), own }));
-  return Map.groupBy(all, ({ words }) => keyOf(words));
+  const all = [...texts].map(([path, own]) => ({ folder: posix.dirname(path), words: plainWordsOf(path), own }));
+  return Map.groupBy(all, ({ folder, words }) => keyOf(folder, words));
 }
 
-function keyOf(words: readonly string[]): string {
-  return words.toSorted().join("-");
+function keyOf(folder: string, words: readonly string[]): string {
+  return posix.join(folder, words.toSorted().join("-"));
 }
 
 /** Whether some words make other values of another stylesheet: `acme` of `acme-dark` does, if `acme-light` is not `light`. */
 function isOther(more: readonly string[], byWords: ReturnType<typeof byWordsOf>): boolean {
   if (more.length === 0) return false;
-  return [...byWords.values()].flat().some(({ words, own }) => {
+  return [...byWords.values()].flat().some(({ folder, words, own }) => {
     if (!more.every((word) => words.includes(word))) return false;
-    return byWords.get(keyOf(without(words, more)))?.some((stem) => differ(own, stem.own)) === true;
+    return byWords.get(keyOf(folder, without(words, more)))?.some((stem) => differ(own, stem.own)) === true;
   });
 }
 

@@ -1,11 +1,10 @@
 import { usualOf } from "../../by-default.ts";
 import type { Entry } from "../../reading.ts";
 import type { Choice } from "./conditions.ts";
-import { hasMost } from "./covered.ts";
 import { writtenAs } from "./operators.ts";
 import { keyOf } from "./schemes.ts";
 import { isOfAll } from "./sheet-order.ts";
-import { differ, plainText, textsOf } from "./sheet-texts.ts";
+import { differ, hasMost, plainText, textsOf } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
 import { conditionOf } from "./twins.ts";
 

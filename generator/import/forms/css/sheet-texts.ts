@@ -50,3 +50,18 @@ export function differ(one: Texts, other: Texts): boolean {
   }
   return different > 0 && shared >= LEAST_SHARED * small.size;
 }
+
+/** Whether a stylesheet has every name of another one. */
+export function hasNames(one: Texts, other: Texts): boolean {
+  return [...other.keys()].every((name) => one.has(name));
+}
+
+/** Whether a stylesheet has most of the names of another one: two brands have some that the other one lacks. */
+export function hasMost(one: Texts, other: Texts): boolean {
+  return 2 * [...other.keys()].filter((name) => one.has(name)).length > other.size;
+}
+
+/** Whether a stylesheet has a name of another one: what some readers have beside it, others need not have. */
+export function hasSome(one: Texts, other: Texts): boolean {
+  return [...other.keys()].some((name) => one.has(name));
+}

@@ -36,12 +36,20 @@ export function fileChoicesOf(all: readonly KindOfGroup[]): readonly FileChoice[
       if (same.name !== one.kind.name && !isModeAlone(one.kind.name)) same.name = modifierName([...names], "");
     }
   }
+  // What is beside each of several modes is called like none of them.
+  for (const one of found)
+    if (one.kinds.some(({ scope = "" }) => scope !== "") && isModeAlone(one.name))
+      one.name = modifierName([...namesIn(one.kinds)], "");
   return found.map(({ name, kinds }) => ({ name, kinds: kinds.map(({ kind }) => kind) }));
 }
 
+/** Whether a name says for which pages files are, and no more: a mode, and how it is chosen. */
 function isModeAlone(name: string): boolean {
-  return wordsOf(name).every((word) => modeOf(word) !== undefined);
+  return wordsOf(name).every((word) => modeOf(word) !== undefined || CHOOSING.test(word));
 }
+
+/** Words for how a page chooses a stylesheet's values. */
+const CHOOSING = /^(class|classes|scoped|scope|selector|attribute|attr|data|host)$/;
 
 function namesIn(kinds: readonly KindOfGroup[]): ReadonlySet<string> {
   return new Set(kinds.flatMap(({ kind }) => kind.contexts.map(([, context]) => context)));

@@ -1,0 +1,99 @@
+import { posix } from "node:path";
+import { modeOf } from "../../modes.ts";
+import { plainWordsOf, without } from "../dtcg/file-names.ts";
+import { keyOf } from "./made-sheets.ts";
+import { isOfScheme } from "./schemes.ts";
+import { isOfAll } from "./sheet-order.ts";
+import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
+import type { Declared } from "./statements.ts";
+
+/** A stylesheet, with what it declares for which pages. */
+export type Sheet = {
+  readonly path: string;
+  readonly own: readonly Declared[];
+  /** For every page. */
+  readonly root: Texts;
+  /** For each context of an attribute alone. */
+  readonly contexts: readonly Texts[];
+  /** For readers of light or dark pages. */
+  readonly inModes: readonly Texts[];
+  /** All that it declares, by what it is for. */
+  readonly values: Texts;
+};
+
+/** The stylesheets that some declarations are in. */
+export function sheetsIn(declared: readonly Declared[]): readonly Sheet[] {
+  return [...Map.groupBy(declared, ({ sheet }) => sheet)].map(([path, own]) => ({
+    path,
+    own,
+    root: textsOf(own),
+    contexts: textsBy(own.filter(({ choices, media }) => choices.length === 1 && media.length === 0)),
+    inModes: textsBy(own.filter(({ choices, media }) => choices.length === 0 && isOfMode(media))),
+    values: new Map(own.map((one) => [keyOf(one), plainText(one.text)])),
+  }));
+}
+
+/** Another stylesheet that has all that one declares, if a page has no reason to have that one, too. */
+export function coveringIn(one: Sheet, sheets: readonly Sheet[]): Sheet | undefined {
+  const isPlain = one.own.every(isOfAll);
+  const isAlternative = () => isPlain && sheets.some(({ root }) => differ(one.root, root));
+  return (
+    containing(one, sheets) ??
+    (isPlain ? sheets.find((other) => isListOf(one, other)) : undefined) ??
+    (isAlternative() ? sheets.find((other) => isChosenIn(one, other)) : undefined)
+  );
+}
+
+/** The list of all stylesheets, which has what each of them is for: `all.css` beside `dark.css` with `.dark`. */
+function containing(one: Sheet, sheets: readonly Sheet[]): Sheet | undefined {
+  const { values, own } = one;
+  if (own.some(({ choices }) => choices.length === 0)) return undefined;
+  const names = new Set(own.map(({ name }) => name));
+  // What it has for some readers, the other one does not have.
+  const isForSome = (each: Declared) => each.media.length > 0 && names.has(each.name) && !values.has(keyOf(each));
+  const isNear = (other: Sheet) => posix.dirname(one.path) === posix.dirname(other.path);
+  const near = sheets.filter(isNear);
+  return sheets.find(
+    (other) =>
+      other.values.size > values.size &&
+      // A list in another folder that has other values for all pages than those beside it is an alternative of them.
+      (isNear(other) || !near.some(({ root }) => differ(root, other.root))) &&
+      isWithin(values, (key) => other.values.get(key)) &&
+      !other.own.some(isForSome),
+  );
+}
+
+/** Whether a stylesheet only lists the names of another one, for editors: `--ink: initial`. */
+function isListOf({ root }: Sheet, other: Sheet): boolean {
+  const hasValues = () => [...root.keys()].every((name) => !UNSET.test(other.root.get(name) ?? "initial"));
+  return [...root.values()].every((text) => UNSET.test(text)) && hasValues();
+}
+
+const UNSET = /^(initial|unset|inherit|revert)$/i;
+
+/**
+ * Whether another stylesheet has the values of one for a context, for readers of the mode that the one is called for, or for
+ * every page beside these.
+ */
+function isChosenIn({ path, root }: Sheet, other: Sheet): boolean {
+  const [mode = "", ...more] = without(plainWordsOf(path), plainWordsOf(other.path));
+  const ofReaders = more.length === 0 && modeOf(mode) === mode ? other.inModes : [];
+  const all = [...other.contexts, ...ofReaders];
+  return [...all, ...(all.length > 0 ? [NONE] : [])].some((own) =>
+    isWithin(root, (name) => own.get(name) ?? other.root.get(name)),
+  );
+}
+
+function isOfMode([only, ...others]: Declared["media"]): boolean {
+  return only !== undefined && others.length === 0 && isOfScheme(only);
+}
+
+/** What is declared for the same pages. */
+function textsBy(declared: readonly Declared[]): readonly Texts[] {
+  const byPages = Map.groupBy(declared, ({ choices, media }) => JSON.stringify([choices, media]));
+  return [...byPages.values()].map((some) => new Map(some.map(({ name, text }) => [name, plainText(text)])));
+}
+
+function isWithin(texts: Texts, textOf: (name: string) => string | undefined): boolean {
+  return [...texts].every(([name, text]) => textOf(name) === text);
+}

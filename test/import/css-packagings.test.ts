@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { imported, rules, sourceOf } from "./imported.ts";
+
+const BRANDS = ["acme", "bravo"] as const;
+const MODES = ["light", "dark"] as const;
+
+/** What pages of a brand have in a mode. */
+const VALUES = {
+  acme: {
+    light: { page: "#fffff1", key: "#cc0000", gap: "8px" },
+    dark: { page: "#000001", key: "#ff6666", gap: "8px" },
+  },
+  bravo: {
+    light: { page: "#fffff2", key: "#00aa00", gap: "9px" },
+    dark: { page: "#000002", key: "#66ff66", gap: "9px" },
+  },
+};
+
+type Mode = (typeof MODES)[number];
+type Brand = (typeof BRANDS)[number];
+
+const all = BRANDS.flatMap((brand) => MODES.map((mode) => [brand, mode] as const));
+const root = (brand: Brand, mode: Mode) => rules(":root", VALUES[brand][mode]);
+const inMode = (brand: Brand, mode: Mode) => `@media (prefers-color-scheme: ${mode}) { ${root(brand, mode)} }`;
+const filesOf = (pathOf: (brand: Brand, mode: Mode) => string, textOf: (brand: Brand, mode: Mode) => string) =>
+  Object.fromEntries(all.map(([brand, mode]) => [pathOf(brand, mode), textOf(brand, mode)]));
+
+const LAYOUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "files for the root, and for a class": {
+    ...filesOf((brand, mode) => `dist/${brand}-${mode}.css`, root),
+    ...filesOf(
+      (brand, mode) => `dist/${brand}-${mode}-class.css`,
+      (brand, mode) => rules(`.${mode}`, VALUES[brand][mode]),
+    ),
+  },
+  "files for an attribute alone": filesOf(
+    (brand, mode) => `dist/${brand}-${mode}.scoped.css`,
+    (brand, mode) => rules(`[data-theme="${mode}"]`, VALUES[brand][mode]),
+  ),
+  "folders with a file for each mode, and one for its readers": {
+    ...filesOf((brand, mode) => `dist/${brand}/${mode}.css`, root),
+    ...Object.fromEntries(
+      BRANDS.flatMap((brand) => [
+        [`dist/${brand}/light-auto.css`, root(brand, "light")],
+        [`dist/${brand}/dark-auto.css`, inMode(brand, "dark")],
+      ]),
+    ),
+  },
+  "files for both modes": Object.fromEntries(
+    BRANDS.map((brand) => [`css/${brand}.css`, root(brand, "light") + inMode(brand, "dark")]),
+  ),
+};
+
+describe("Each of two brands has both modes, and a page chooses each, where the stylesheets are", () => {
+  it.each(Object.entries(LAYOUTS))("%s", async (_, files) => {
+    const found = await imported(sourceOf(files));
+    const [first, second, ...others] = found.identity.modifiers;
+    expect(others).toEqual([]);
+    expect(found.combinations).toHaveLength(4);
+    const brands = first?.id === "theme" ? second : first;
+    for (const [brand, theme] of all)
+      expect(await found.variablesOf({ theme, [brands?.id ?? ""]: brand })).toEqual(VALUES[brand][theme]);
+    expect(found.combinations[0]).toMatchObject({ theme: "light", [brands?.id ?? ""]: "acme" });
+  });
+});
+
+it.each(["variables", "vars", "styles", "tokens"])("%s.css is what a page has that chooses no brand", async (name) => {
+  const found = await imported(
+    sourceOf({ [`css/${name}.css`]: root("bravo", "light"), "css/acme.css": root("acme", "light") }),
+  );
+  expect(await found.variablesOf(found.combinations[0] ?? {})).toEqual(VALUES.bravo.light);
+  expect(found.combinations).toHaveLength(2);
+});
