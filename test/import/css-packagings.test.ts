@@ -71,3 +71,16 @@ it.each(["variables", "vars", "styles", "tokens"])("%s.css is what a page has th
   expect(await found.variablesOf(found.combinations[0] ?? {})).toEqual(VALUES.bravo.light);
   expect(found.combinations).toHaveLength(2);
 });
+
+it("A stylesheet that is a part of the one of its name in the folder around it is no alternative of it", async () => {
+  const light = { page: "#ffffff", ink: "#111111" };
+  const found = await imported(
+    sourceOf({
+      "css/acme.css": rules(":root", { ...light, gap: "8px", row: "9px", line: "1px" }),
+      "css/src/acme.css": rules(":root", light),
+      "css/dark-acme.css": rules(":root", { page: "#000000", ink: "#eeeeee", gap: "8px", row: "9px", line: "1px" }),
+    }),
+  );
+  expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+  expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ page: "#000000", ink: "#eeeeee" });
+});

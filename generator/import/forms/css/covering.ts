@@ -39,6 +39,7 @@ export function coveringIn(one: Sheet, sheets: readonly Sheet[]): Sheet | undefi
   const isAlternative = () => isPlain && sheets.some(({ root }) => differ(one.root, root));
   return (
     containing(one, sheets) ??
+    sheets.find((other) => isPartOf(one, other)) ??
     (isPlain ? sheets.find((other) => isListOf(one, other)) : undefined) ??
     (isAlternative() ? sheets.find((other) => isChosenIn(one, other)) : undefined)
   );
@@ -60,6 +61,19 @@ function containing(one: Sheet, sheets: readonly Sheet[]): Sheet | undefined {
       (isNear(other) || !near.some(({ root }) => differ(root, other.root))) &&
       isWithin(values, (key) => other.values.get(key)) &&
       !other.own.some(isForSome),
+  );
+}
+
+/** Whether a stylesheet is a part of the one of its name in a folder around its own: `src/acme.css` of `acme.css`. */
+function isPartOf(one: Sheet, other: Sheet): boolean {
+  const { dir, base } = posix.parse(one.path);
+  const whole = posix.parse(other.path);
+  const isWithinFolder = whole.dir !== dir && (whole.dir === "" || dir.startsWith(`${whole.dir}/`));
+  return (
+    base === whole.base &&
+    isWithinFolder &&
+    other.values.size > one.values.size &&
+    isWithin(one.values, (key) => other.values.get(key))
   );
 }
 
