@@ -103,3 +103,20 @@ it("The light one of two stylesheets is the default, though another one has the 
   expect(await found.variablesOf({ theme: "light" })).toEqual({ page: "#ffffff" });
   expect(await found.variablesOf({ theme: "dark-forced" })).toEqual({ page: "#000000" });
 });
+
+it("A class with the values of the root that is otherwise in every theme is no default", async () => {
+  const theme = (page: string, ink: string) =>
+    rules(":root", { page, ink }) + rules(".inverse", { page: ink, ink: page });
+  const found = await imported(
+    sourceOf({
+      "base.css": rules(":root, .inverse", { gap: "8px", line: "1px solid", row: "2rem" }),
+      "themes/acme.css": theme("#fffff1", "#111111"),
+      "themes/bravo.css": theme("#fffff2", "#222222"),
+    }),
+  );
+  const plain = found.combinations[0] ?? {};
+  expect(await found.variablesOf(plain)).toMatchObject({ page: "#fffff1", ink: "#111111", gap: "8px" });
+  const inverse = found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === "inverse"));
+  const chosen = await found.variablesOf({ ...plain, [inverse?.id ?? ""]: "inverse" });
+  expect(chosen).toMatchObject({ page: "#111111", ink: "#fffff1", gap: "8px" });
+});

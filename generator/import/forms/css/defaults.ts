@@ -126,22 +126,39 @@ function isLikeRoot(draft: Draft, context: string, { declared, rootMode }: Finis
     some.every((one) => texts.get(one.name) === textOf(one));
   // What a page has only without the attribute, the context needs, too.
   const absent = root.filter(({ without }) => without.some((choice) => isOf(choice, draft.name, PRESENT)));
-  return hasAll(own, textsOf(root)) && hasAll(absent, textsOf(own));
+  return hasAll(own, textsOf(root)) && hasAll(absent, textsOf(own)) && !isOtherBeside(draft, context, declared);
 }
 
 /** Whether what a context has beside other choices is what these choose without it. */
-function isRepeated({ name }: Draft, context: string, declared: readonly Declared[]): boolean {
+function isRepeated(draft: Draft, context: string, declared: readonly Declared[]): boolean {
+  const found = besideOthers(draft, context, declared);
+  return found.length > 0 && found.every(({ one, other }) => other !== undefined && textOf(other) === textOf(one));
+}
+
+/** Whether a context has much that is otherwise than what other choices have without it. */
+function isOtherBeside(draft: Draft, context: string, declared: readonly Declared[]): boolean {
+  const found = besideOthers(draft, context, declared).filter(
+    ({ one, other }) => one.choices.length > 1 && other !== undefined,
+  );
+  const others = found.filter(({ one, other }) => other && textOf(other) !== textOf(one));
+  return others.length > MOST_OF * found.length;
+}
+
+/** What is declared for a context, with what is for the same other choices without it. */
+function besideOthers(
+  { name }: Draft,
+  context: string,
+  declared: readonly Declared[],
+): readonly { readonly one: Declared; readonly other: Declared | undefined }[] {
   const isOwn = (choice: Choice) => isOf(choice, name, context);
   const conditionOf = ({ choices, media, without }: Declared) =>
     JSON.stringify([choices.filter((choice) => !isOwn(choice)), media, without]);
   const own = declared.filter(({ choices }) => choices.some(isOwn));
-  if (own.length === 0) return false;
   const byName = Map.groupBy(declared, (one) => one.name);
-  return own.every((one) => {
+  return own.map((one) => {
     const others = byName.get(one.name)?.filter(({ choices }) => choices.length < one.choices.length) ?? [];
     const condition = conditionOf(one);
-    const other = others.findLast((each) => !each.choices.some(isOwn) && conditionOf(each) === condition);
-    return other !== undefined && textOf(other) === textOf(one);
+    return { one, other: others.findLast((each) => !each.choices.some(isOwn) && conditionOf(each) === condition) };
   });
 }
 
