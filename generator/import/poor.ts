@@ -1,6 +1,6 @@
 import type { Identity } from "../model/identity.ts";
 import { cssValue } from "../render/css-value.ts";
-import { SCHEME } from "./forms/css/conditions.ts";
+import { SCHEME } from "./forms/css/media-query.ts";
 import { wholeReference } from "./forms/css/references.ts";
 import type { Declared } from "./forms/css/statements.ts";
 import { modeOf } from "./modes.ts";

@@ -1,5 +1,6 @@
 import type { Identity } from "../model/identity.ts";
-import { CLASS, PRESENT, SCHEME } from "./forms/css/conditions.ts";
+import { CLASS, PRESENT } from "./forms/css/conditions.ts";
+import { SCHEME } from "./forms/css/media-query.ts";
 import { splitLightDark } from "./forms/css/light-dark.ts";
 import type { Declared } from "./forms/css/statements.ts";
 import { modeOf } from "./modes.ts";

@@ -1,5 +1,6 @@
 import type { Entry } from "../../reading.ts";
-import { type Choice, type Feature, SCHEME } from "./conditions.ts";
+import type { Choice } from "./conditions.ts";
+import { type Feature, SCHEME } from "./media-query.ts";
 import type { Declared } from "./statements.ts";
 import { type FileChoice, fileChoicesOf } from "../dtcg/file-choices.ts";
 import { groupsOf } from "../dtcg/file-groups.ts";

@@ -1,6 +1,6 @@
 import { type Mode, MODES } from "../../../model/color.ts";
 import type { Entry, When } from "../../reading.ts";
-import { SCHEME } from "./conditions.ts";
+import { SCHEME } from "./media-query.ts";
 import type { CssModifiers } from "./modifiers.ts";
 import {
   type Attribute,

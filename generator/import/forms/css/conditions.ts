@@ -15,6 +15,8 @@ export type Selected = {
   readonly onRoot: readonly Choice[];
   /** Whether the element is written as the root: `:where(html)`. */
   readonly isRoot: boolean;
+  /** Whether the element is that of a component: `:host`. */
+  readonly isHost: boolean;
   /** False where it also excludes several choices at once, which no condition says. */
   readonly isExact: boolean;
 };
@@ -72,6 +74,7 @@ export function readSelector(selector: string): Selected | undefined {
     nearness: all.at(-1)?.nearness ?? 0,
     onRoot: all.flatMap(({ onRoot }) => onRoot),
     isRoot: all.at(-1)?.isRoot ?? false,
+    isHost: all[0]?.isHost ?? false,
     isExact: all.every(({ isExact }) => isExact),
   };
 }
@@ -137,7 +140,15 @@ function readCompound(text: string): Selected | undefined {
       rest = rest.slice(named[0].length);
     } else return undefined;
   }
-  return { choices, without, nearness, onRoot: isRoot ? choices : onRoot, isRoot, isExact };
+  return {
+    choices,
+    without,
+    nearness,
+    onRoot: isRoot ? choices : onRoot,
+    isRoot,
+    isHost: /^:host\b/i.test(text),
+    isExact,
+  };
 }
 
 /** The selectors that one with lists is short for: `:is(.a, .b) .c` is two, one by one, but `:not(:is(.a, .b))` is not. */
@@ -203,44 +214,4 @@ export function balanced(text: string): string | undefined {
     if (depth === 0) return text.slice(0, at);
   }
   return undefined;
-}
-
-/** The medium whose contexts are modes. */
-export const SCHEME = "prefers-color-scheme";
-
-/** A feature of a media query. */
-export type Feature = { readonly name: string; readonly value: string; readonly query: string };
-
-/** The features of a media query for screens; undefined for print, and for queries that are not just a list of features. */
-export function readMedia(query: string): readonly Feature[] | undefined {
-  if (query.length > LONGEST) return undefined;
-  const features: Feature[] = [];
-  for (const part of query.trim().split(/\s+and\s+/i)) {
-    if (/^((only\s+)?(screen|all)|not\s+print)$/i.test(part)) continue;
-    const [, name, value = ""] = /^\(\s*([\w-]+)\s*(?::\s*([^()]+?))?\s*\)$/.exec(part) ?? [];
-    // Every reader prefers one of the two (Media Queries 5, section 11.5).
-    if (name?.toLowerCase() === SCHEME && value === "") continue;
-    if (name?.toLowerCase() === SCHEME && !/^(light|dark)$/i.test(value)) return undefined;
-    const own = name === undefined ? readRange(part) : [toFeature(name, value, part)];
-    if (own === undefined) return undefined;
-    features.push(...own);
-  }
-  return features;
-}
-
-function toFeature(name: string, value: string, query: string): Feature {
-  return { name: name.toLowerCase(), value: value.toLowerCase(), query };
-}
-
-/** `(width >= 48em)` or `(48em <= width < 64em)`: a minimum, a maximum or both (Media Queries 4, section 2.4.3). */
-function readRange(part: string): readonly Feature[] | undefined {
-  const found = /^\(\s*(?:([\d.]+[a-z]*)\s*([<>]=?)\s*)?([a-z-]+)\s*(?:([<>]=?)\s*([\d.]+[a-z]*)\s*)?\)$/i.exec(part);
-  if (found === null) return undefined;
-  const [, first, before = "", name = "", after = "", last] = found;
-  const features: Feature[] = [];
-  const add = (isMinimum: boolean, value: string, query: string) =>
-    features.push(toFeature(`${isMinimum ? "min" : "max"}-${name}`, value, query));
-  if (first !== undefined) add(before.startsWith("<"), first, `(${first} ${before} ${name})`);
-  if (last !== undefined) add(after.startsWith(">"), last, `(${name} ${after} ${last})`);
-  return features.length === 0 ? undefined : features;
 }

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Entry } from "../../reading.ts";
-import { plainWordsOf, without } from "../dtcg/file-names.ts";
+import { BASE, plainWordsOf, without } from "../dtcg/file-names.ts";
 import { differ, NONE, type Texts } from "./sheet-texts.ts";
 
 type TextsByPath = ReadonlyMap<string, Texts>;
@@ -16,7 +16,7 @@ export function copiesIn(texts: TextsByPath): ReadonlyMap<string, readonly strin
   for (const paths of alike.values()) {
     const firsts: { readonly words: ReadonlySet<string>; readonly copies: string[] }[] = [];
     for (const path of paths.toSorted((one, other) => one.length - other.length)) {
-      const words = new Set(plainWordsOf(path));
+      const words = new Set(ownWords(path));
       const isCopy = (other: (typeof firsts)[number]) =>
         other.words.isSubsetOf(words) &&
         !other.copies.some((copy) => areApart(copy, path, texts)) &&
@@ -41,9 +41,14 @@ export function ofCopies(alternatives: ReadonlyMap<string, { readonly pages: obj
 
 const SAME = "Stylesheets with the values of another one: what chooses that one chooses them in Vitral";
 
+/** The words of a stylesheet's name that say what it is for: none of `core.css`. */
+function ownWords(path: string): readonly string[] {
+  return plainWordsOf(path).filter((word) => !BASE.test(word));
+}
+
 /** Stylesheets by their folders and the words of their names. */
 function byWordsOf(texts: TextsByPath) {
-  const all = [...texts].map(([path, own]) => ({ folder: posix.dirname(path), words: plainWordsOf(path), own }));
+  const all = [...texts].map(([path, own]) => ({ folder: posix.dirname(path), words: ownWords(path), own }));
   return Map.groupBy(all, ({ folder, words }) => keyOf(folder, words));
 }
 

@@ -2,6 +2,7 @@ import type { Entry, Reading, StatedToken } from "../../reading.ts";
 import type { SourceFile } from "../../source-files.ts";
 import { alternativesIn, ofAlternativesIn, ofOtherSheetsIn } from "./alternatives.ts";
 import { ofCopies } from "./copies.ts";
+import { withoutComponents } from "./component-sheets.ts";
 import { coveredIn } from "./covered.ts";
 import { chosen } from "./choices.ts";
 import { PRESENT } from "./conditions.ts";
@@ -27,7 +28,7 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
   const read = files.map(({ path, text }) => readStylesheet(path, text, { layers, imported }));
   const entries: Entry[] = read.flatMap((sheet) => sheet.entries);
   // The order of files says nothing: what a page has anyway is before what it chooses.
-  const ordered = inOrder(read);
+  const ordered = inOrder(withoutComponents(read, entries));
   const { left, ...ofAll } = chosen(
     {
       declared: withRegistered(withoutCircles(ordered.flatMap((sheet) => sheet.declared)), entries),

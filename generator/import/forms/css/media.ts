@@ -1,7 +1,7 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import type { FoundContext } from "../../reading.ts";
-import { type Feature, SCHEME } from "./conditions.ts";
+import { type Feature, SCHEME } from "./media-query.ts";
 import type { Declared } from "./statements.ts";
 
 /** A medium without its bound: `width`. */

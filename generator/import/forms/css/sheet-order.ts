@@ -1,5 +1,5 @@
 import { modeOf } from "../../modes.ts";
-import { SCHEME } from "./conditions.ts";
+import { SCHEME } from "./media-query.ts";
 import { plainText } from "./sheet-texts.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
 

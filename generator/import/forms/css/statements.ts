@@ -3,7 +3,8 @@ import { ImportError } from "../../import-error.ts";
 import { splitOutside } from "../../css-value.ts";
 import type { Entry } from "../../reading.ts";
 import { hasProperties, propertiesIn } from "./contents.ts";
-import { type Choice, type Feature, readMedia, readSelector } from "./conditions.ts";
+import { type Choice, readSelector, type Selected } from "./conditions.ts";
+import { type Feature, readMedia } from "./media-query.ts";
 import { isLate, readImport, readSheet } from "./imports.ts";
 import { layerIn, THEME } from "./layers.ts";
 import { unescaped } from "./references.ts";
@@ -12,7 +13,7 @@ import { ROOT, type Selector, TOP, within, wordsIn } from "./selectors.ts";
 import { isSupported } from "./supports.ts";
 
 /** A custom property as a stylesheet declares it. */
-export type Declared = {
+export type Declared = Partial<Pick<Selected, "onRoot" | "isRoot" | "isHost">> & {
   /** The path of the stylesheet that a page has it from; that one may import it. */
   readonly sheet: string;
   readonly name: string;
@@ -23,7 +24,6 @@ export type Declared = {
   readonly media: readonly Feature[];
   readonly specificity: number;
   readonly nearness: number;
-  readonly onRoot?: readonly Choice[];
   /** The cascade layer that it is in, `base.reset`; empty for none. */
   readonly layerName: string;
   /** The place of the layer among all; known once all stylesheets are read. */

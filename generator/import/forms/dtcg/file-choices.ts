@@ -1,6 +1,7 @@
 import { isGeneral } from "../../by-default.ts";
-import { modeOf, wordsOf } from "../../modes.ts";
+import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
 import { isShared } from "./file-sets.ts";
+import { CONTRAST } from "./file-units.ts";
 import { BASE, modifierName, type NamedContexts } from "./file-names.ts";
 
 /** Contexts of files, with the group of files that they are of. */
@@ -43,9 +44,12 @@ export function fileChoicesOf(all: readonly KindOfGroup[]): readonly FileChoice[
   return found.map(({ name, kinds }) => ({ name, kinds: kinds.map(({ kind }) => kind) }));
 }
 
-/** Whether a name says for which pages files are, and no more: a mode, and how it is chosen. */
+/** Whether a name says for which pages files are, and no more: a mode or high contrast, and how it is chosen. */
 function isModeAlone(name: string): boolean {
-  return wordsOf(name).every((word) => modeOf(word) !== undefined || CHOOSING.test(word));
+  const isOfContrast = isHighContrast(name);
+  return wordsOf(name).every(
+    (word) => modeOf(word) !== undefined || CHOOSING.test(word) || (isOfContrast && CONTRAST.test(word)),
+  );
 }
 
 /** Words for how a page chooses a stylesheet's values. */

@@ -6,7 +6,7 @@ export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Words in the names of files, and of contexts, that others change a part of. */
 export const BASE =
-  /^(base|core|global|globals|common|shared|default|defaults|tokens?|root|main|index|primitives?|foundations?|variables?|vars|styles?)$/;
+  /^(base|core|global|globals|common|shared|default|defaults|tokens?|root|main|index|primitives?|foundations?|variables?|vars|styles?|bundle)$/;
 
 /** Files that define the same tokens, each for one context. */
 export type FileGroup = {

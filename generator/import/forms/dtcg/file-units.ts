@@ -15,7 +15,8 @@ export type Unit = {
   readonly container: string;
 };
 
-const CONTRAST = /^(high|more|increased|contrast|hc|hcm)$/;
+/** Words for high contrast. */
+export const CONTRAST = /^(high|more|increased|contrast|hc|hcm)$/;
 
 /** How much room there is. */
 const DENSITY = /^(compact|comfortable|cozy|dense|condensed|spacious)$/;
