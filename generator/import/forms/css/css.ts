@@ -1,5 +1,4 @@
 import type { Entry, Reading, StatedToken } from "../../reading.ts";
-import type { SourceFile } from "../../source-files.ts";
 import { alternativesIn, ofAlternativesIn, ofOtherSheetsIn } from "./alternatives.ts";
 import { ofCopies } from "./copies.ts";
 import { withoutComponents } from "./component-sheets.ts";
@@ -10,25 +9,26 @@ import { type CssModifiers, cssModifiers } from "./modifiers.ts";
 import { madeOfWide } from "./made-of-wide.ts";
 import { withOwnChoices } from "./own-choices.ts";
 import { inOrder, isOfAll, placesOf } from "./sheet-order.ts";
-import { type Declared, readStylesheet, type Sheets } from "./statements.ts";
+import { type Declared, readStylesheet } from "./statements.ts";
 import { isOfBothModes } from "./schemes.ts";
 import { declaredEverywhere } from "./references.ts";
 import { flagsIn, withoutCircles } from "./flags.ts";
 import { withRegistered } from "./registered.ts";
 import { followingIn } from "./following.ts";
 import { referringTo } from "./referring.ts";
+import type { ImportGraph } from "./import-graph.ts";
 import { inheritedIn } from "./inherited.ts";
 import { comparePages } from "./compared.ts";
 import { statementsOf, unsetIn } from "./stated.ts";
 import { stepsFor } from "../steps.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
-export function readCss(files: readonly SourceFile[], imported: Sheets["imported"] = () => undefined): Reading {
+export function readCss({ files, shared, importedBy, entries: ofImports }: ImportGraph): Reading {
   const layers: string[] = [];
-  const read = files.map(({ path, text }) => readStylesheet(path, text, { layers, imported }));
-  const entries: Entry[] = read.flatMap((sheet) => sheet.entries);
+  const read = files.map(({ path, text }) => readStylesheet(path, text, { layers, imported: importedBy(path) }));
+  const entries: Entry[] = [...ofImports, ...read.flatMap((sheet) => sheet.entries)];
   // The order of files says nothing: what a page has anyway is before what it chooses.
-  const ordered = inOrder(withoutComponents(read, entries));
+  const ordered = inOrder(withoutComponents(read, entries), shared);
   const { left, ...ofAll } = chosen(
     {
       declared: withRegistered(withoutCircles(ordered.flatMap((sheet) => sheet.declared)), entries),
@@ -50,7 +50,9 @@ export function readCss(files: readonly SourceFile[], imported: Sheets["imported
     some.toSorted((one, other) => placeOf(one) - placeOf(other)),
   ) as [Declared[], Declared[]];
   const attributes = new Set(ofTokens.flatMap(({ choices }) => choices.map(({ modifier }) => modifier)));
-  const alternatives = alternativesIn(ofSheets, attributes, entries);
+  // What several stylesheets share is for all of their pages.
+  const ofOne = ofSheets.filter(({ sheet }) => !shared.has(sheet));
+  const alternatives = alternativesIn(ofOne, attributes, entries);
   entries.push(...ofCopies(alternatives));
   const inSheet = (one: Declared): Declared[] => {
     const layer = one.layerName === "" ? layers.length : layers.indexOf(one.layerName);

@@ -48,13 +48,17 @@ const COMMENTS = /^\s*<!--|-->\s*$/g;
 const OF_TOOLS =
   /@(?!(?:container|counter-style|font-\w+|keyframes|layer|media|page|property|scope|starting-style|supports|theme|-\w+)\b)[\w-]+[^{};]{0,500}\{[^{}]{0,5000}\}/g;
 
-/** The stylesheets that one imports, by their paths, also where browsers ignore it. @throws ImportError for invalid CSS */
-export function importsIn(path: string, css: string): readonly string[] {
-  const found: string[] = [];
+/** A stylesheet that another one imports, and whether that says in which layer or media, or is where browsers ignore it. */
+type Import = { readonly file: string; readonly isPlain: boolean };
+
+/** The stylesheets that one imports, also where browsers ignore it. @throws ImportError for invalid CSS */
+export function importsIn(path: string, css: string): readonly Import[] {
+  const found: Import[] = [];
   if (!css.includes("@import")) return found;
-  parseSheet(path, css).walkAtRules("import", ({ params }) => {
-    const { file } = readImport(path, params);
-    if (file !== undefined) found.push(file);
+  parseSheet(path, css).walkAtRules("import", (rule) => {
+    const { file, media, ...conditions } = readImport(path, rule.params);
+    const isPlain = media === "" && Object.values(conditions).every((one) => one === undefined) && !isLate(rule);
+    if (file !== undefined) found.push({ file, isPlain });
   });
   return found;
 }

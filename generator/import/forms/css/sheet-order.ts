@@ -4,11 +4,12 @@ import { plainText } from "./sheet-texts.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
 
 /**
- * Stylesheets for every page are first, then those that also choose something, then those that only do, of light and dark
+ * Stylesheets that others share, and those for every page are first, then those that also choose something, then those that only do, of light and dark
  * before those of brands, and last those for readers with needs of their own, such as more contrast.
  */
-export function inOrder(sheets: readonly Stylesheet[]): readonly Stylesheet[] {
+export function inOrder(sheets: readonly Stylesheet[], shared: ReadonlySet<string>): readonly Stylesheet[] {
   const placeOf = ({ declared }: Stylesheet) => {
+    if (shared.has(declared[0]?.sheet ?? "")) return -1;
     if (declared.every(isOfAll)) return 0;
     if (declared.some(isOfAll)) return 1;
     return declared.every(isInMedium) ? 4 : declared.every(isOfMode) ? 2 : 3;

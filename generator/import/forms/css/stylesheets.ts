@@ -6,7 +6,8 @@ import type { Entry, Reading } from "../../reading.ts";
 import { manifestOf } from "../../manifest.ts";
 import type { SourceFile, SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
-import { importsIn, parseSheet } from "./imports.ts";
+import { importGraphOf } from "./import-graph.ts";
+import { parseSheet } from "./imports.ts";
 import { readCss } from "./css.ts";
 
 /** Reads the stylesheets of a source; undefined if they declare no custom property. */
@@ -33,17 +34,13 @@ export const UNREADABLE = "Stylesheets that cannot be read";
 /** Reads stylesheets; those that cannot be parsed are named, if others can. */
 function readSound(files: readonly SourceFile[], source: SourceFiles): Reading {
   try {
-    return readCss(...withImports(files, source));
+    return readCss(importGraphOf(files, (path) => textOf(source, path)));
   } catch (error) {
     const entries = files.flatMap(unreadable);
     if (!(error instanceof ImportError) || entries.length === 0 || entries.length === files.length) throw error;
     const broken = new Set(entries.map(({ subject }) => subject));
-    const reading = readCss(
-      ...withImports(
-        files.filter(({ path }) => !broken.has(path)),
-        source,
-      ),
-    );
+    const sound = files.filter(({ path }) => !broken.has(path));
+    const reading = readCss(importGraphOf(sound, (path) => textOf(source, path)));
     return { ...reading, entries: [...entries, ...reading.entries] };
   }
 }
@@ -120,28 +117,6 @@ function propertiesIn(css: string): readonly Property[] {
     name,
     text.trim(),
   ]);
-}
-
-/** The stylesheets that no other one imports, and what gives the others, each once. */
-function withImports(files: readonly SourceFile[], source: SourceFiles): Parameters<typeof readCss> {
-  const targets = new Map(files.map(({ path, text }) => [path, importsIn(path, text)]));
-  const imported = new Set([...targets.values()].flat());
-  const reached = new Set<string>();
-  const reach = (path: string): void => {
-    if (reached.has(path)) return;
-    reached.add(path);
-    for (const target of targets.get(path) ?? []) reach(target);
-  };
-  const first = files.filter(({ path }) => !imported.has(path));
-  for (const { path } of first) reach(path);
-  // Stylesheets that import each other in a ring.
-  for (const file of files) {
-    if (reached.has(file.path)) continue;
-    first.push(file);
-    reach(file.path);
-  }
-  const seen = new Set(first.map(({ path }) => path));
-  return [first, (path) => (seen.has(path) ? null : (seen.add(path), textOf(source, path)))];
 }
 
 /** The text of a stylesheet, with its imports by their paths: of its own package, and without an ending. */

@@ -19,7 +19,7 @@ export type Unit = {
 export const CONTRAST = /^(high|more|increased|contrast|hc|hcm)$/;
 
 /** How much room there is. */
-const DENSITY = /^(compact|comfortable|cozy|dense|condensed|spacious)$/;
+export const DENSITY = /^(compact|comfortable|cozy|dense|condensed|spacious)$/;
 
 /** The units of each file's path: not what is called a base, and not what only says what the others are. */
 export function unitsOf(files: readonly string[]): ReadonlyMap<string, readonly Unit[]> {

@@ -1,0 +1,144 @@
+import { posix } from "node:path";
+import type { Declaration, Node } from "postcss";
+import { memoize } from "../../../resolve/memoize.ts";
+import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
+import type { Entry } from "../../reading.ts";
+import type { SourceFile } from "../../source-files.ts";
+import { BASE, plainWordsOf, without } from "../dtcg/file-names.ts";
+import { DENSITY } from "../dtcg/file-units.ts";
+import { importsIn, parseSheet } from "./imports.ts";
+import { plainText } from "./sheet-texts.ts";
+
+/** The stylesheets that pages have, with what they import. */
+export type ImportGraph = {
+  /** Those that several others import are first. */
+  readonly files: readonly SourceFile[];
+  /** Those that several others import, so that every page has them. */
+  readonly shared: ReadonlySet<string>;
+  /** The texts that a stylesheet imports, each once: null for one that it has already, undefined if it is not here. */
+  importedBy(path: string): (target: string) => string | null | undefined;
+  /** What a page with an imported stylesheet alone has otherwise. */
+  readonly entries: readonly Entry[];
+};
+
+const REPLACED = "Values of an imported stylesheet that the importing one replaces, which counts";
+
+/**
+ * Finds out which stylesheets pages have: those that no other one imports, and those that all others change which import them,
+ * as `index.dark.css` does `index.css`.
+ */
+export function importGraphOf(files: readonly SourceFile[], textOf: (path: string) => string | undefined): ImportGraph {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const importsOf = memoize(({ path }: SourceFile) =>
+    importsIn(path, textOf(path) ?? "").flatMap(({ file, isPlain }) => {
+      const target = byPath.get(file);
+      return target === undefined ? [] : [{ target, isPlain }];
+    }),
+  );
+  const importers = Map.groupBy(
+    files.flatMap((file) => importsOf(file).map(({ target, isPlain }) => ({ file, target, isPlain }))),
+    ({ target }) => target,
+  );
+  /** A stylesheet with all that it imports, and what these do. */
+  const wholeOf = memoize((file: SourceFile): ReadonlySet<SourceFile> => {
+    const found = new Set([file]);
+    for (const one of found) for (const { target } of importsOf(one)) found.add(target);
+    return found;
+  });
+  /** What a page with a stylesheet has: the last of the values that it imports and declares. */
+  const finalOf = memoize((file: SourceFile): ReadonlyMap<string, string> => {
+    // Of a ring, what it begins with counts.
+    const imported = importsOf(file).filter(({ target }) => !wholeOf(target).has(file));
+    return new Map([...imported.flatMap(({ target }) => [...finalOf(target)]), ...valuesOf(file)]);
+  });
+  const isChanging = (file: SourceFile, imported: SourceFile) => {
+    if (file === imported || !isCalledOther(file.path, imported.path)) return false;
+    const final = finalOf(file);
+    return [...finalOf(imported)].some(([key, text]) => (final.get(key) ?? text) !== text);
+  };
+  const pages = new Set(files.filter((file) => !importers.has(file)));
+  // One of each ring of those that import each other.
+  const reached = new Set([...pages].flatMap((file) => [...wholeOf(file)]));
+  for (const file of files.filter((one) => !reached.has(one))) {
+    if (reached.has(file)) continue;
+    pages.add(file);
+    for (const one of wholeOf(file)) reached.add(one);
+  }
+  for (const [imported, all] of importers) if (all.every(({ file }) => isChanging(file, imported))) pages.add(imported);
+  const isShared = (imported: SourceFile) => {
+    const all = [...pages].filter((file) => file !== imported && wholeOf(file).has(imported));
+    const isPlain = importers.get(imported)?.every((one) => one.isPlain) === true;
+    return all.length > 1 && isPlain && !all.some((file) => isChanging(file, imported));
+  };
+  const shared = [...importers.keys()].filter((file) => !pages.has(file) && isShared(file));
+  const sharedPaths = new Set(shared.map(({ path }) => path));
+  const replacedBy = (file: SourceFile) =>
+    importsOf(file).flatMap(({ target }) => {
+      if (pages.has(target)) return [];
+      const final = finalOf(file);
+      return [...finalOf(target)].flatMap(([key, text]): Entry[] => {
+        const made = final.get(key) ?? text;
+        const subject = key.slice(0, key.indexOf(" "));
+        if (made === text) return [];
+        return [
+          {
+            kind: "repaired",
+            what: REPLACED,
+            subject,
+            found: `${text} in ${target.path}`,
+            made: `${made} in ${file.path}`,
+          },
+        ];
+      });
+    });
+  return {
+    files: [...shared, ...pages],
+    shared: sharedPaths,
+    entries: [...pages].flatMap(replacedBy),
+    importedBy: (path) => {
+      const seen = new Set([path]);
+      return (target) => {
+        if (sharedPaths.has(target)) return "";
+        if (seen.has(target)) return null;
+        seen.add(target);
+        return textOf(target);
+      };
+    },
+  };
+}
+
+/**
+ * Whether a stylesheet is for other pages than one that it imports, by their names: it is dark, is in a folder of a brand, or
+ * imports what is called the default. All else adds to what it imports, as `app.css` does to `tokens.css`.
+ */
+function isCalledOther(path: string, imported: string): boolean {
+  const [own = [], others = []] = [path, imported].map((one) =>
+    [...posix.dirname(one).split("/").flatMap(wordsOf), ...plainWordsOf(one)].filter(
+      (word) => !BASE.test(word) || word === "default",
+    ),
+  );
+  const more = without(own, others);
+  const [folder, outer] = [path, imported].map((one) => posix.dirname(one));
+  return (
+    more.some((word) => modeOf(word) !== undefined || DENSITY.test(word)) ||
+    isHighContrast(more.join("-")) ||
+    (folder !== outer && (outer === "." || folder?.startsWith(`${outer}/`) === true)) ||
+    others.some((word) => word === "default" || modeOf(word) === "light")
+  );
+}
+
+/** The custom properties of a stylesheet, by what they are and what they are for, with their values. */
+const valuesOf = memoize(({ path, text }: SourceFile): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>();
+  parseSheet(path, text).walkDecls(/^--/, (one: Declaration) => {
+    found.set([one.prop, ...pagesOf(one)].join(" "), plainText(one.value));
+  });
+  return found;
+});
+
+/** The selectors and media around a declaration. */
+function pagesOf({ parent }: Node): readonly string[] {
+  if (parent === undefined || parent.type === "root") return [];
+  const { selector = "", name = "", params = "" } = parent as { selector?: string; name?: string; params?: string };
+  return [selector || `@${name} ${params}`, ...pagesOf(parent as Node)];
+}
