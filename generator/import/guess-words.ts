@@ -6,7 +6,7 @@ const COMPONENTS =
   "(^|-)(accordion|blockquote|breadcrumbs?|calendar|caption|carousel|category|cell|chat|checkbox|column|combobox|composer|drawer|dropdown|field|forms?|hero|icon|item|knob|port|illustrations?|list|listbox|listitem|loader|log|notifications?|pagination|picker|pin|progress|quote|radio|rating|row|search|section|segmented|selection|select|skeleton|skiplink|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|textarea|textbox|tile|toolbar|topbar|tree|upload|validation)(-|$)";
 
 /** States and kinds of components: their colours are no page's. */
-const PARTICULAR = new RegExp(
+export const PARTICULAR = new RegExp(
   `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|important|emergency|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|promo|caution|scrim|separable|(^|-)(beta|alternate)(-|$)|(^|-)on-`,
 );
 

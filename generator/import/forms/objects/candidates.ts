@@ -2,8 +2,10 @@ import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Entry } from "../../reading.ts";
+import { modeOf } from "../../modes.ts";
 import { manifestOf } from "../../manifest.ts";
 import type { SourceFiles } from "../../source-files.ts";
+import { isContainerName } from "./containers.ts";
 import { isFields } from "./leaf.ts";
 import { openModules } from "./modules.ts";
 import { rootOf } from "./other-exports.ts";
@@ -19,22 +21,34 @@ export type Candidate = {
   readonly entries: readonly Entry[];
   /** Whether it is what users of the source import. */
   readonly isEntry: boolean;
+  /** The modules of the source that it runs itself. */
+  readonly runs?: readonly string[];
+  /** The path that names its values, if that is another one. */
+  readonly place?: string;
 };
 
 /** Files as one object, by their names: `themes/light.json` is `light` in `themes`. */
 export function together(candidates: readonly Candidate[]): Candidate {
-  const placed = candidates.map(({ path, value }) => ({
-    steps: path.replace(/\.\w+$/, "").split("/"),
+  const placed = candidates.map(({ path, place = path, value }) => ({
+    steps: place.replace(/\.\w+$/, "").split("/"),
     value: rootOf(value),
   }));
-  const toTree = (files: typeof placed, depth: number): Json =>
-    Object.fromEntries(
-      [...Map.groupBy(files, ({ steps }) => steps[depth] ?? "index")].map(([step, own]) => {
+  const toTree = (files: typeof placed, depth: number): Json => {
+    const groups = [...Map.groupBy(files, ({ steps }) => steps[depth] ?? "index")];
+    const isOfModes = groups.some(([step]) => modeOf(step) !== undefined);
+    return Object.fromEntries(
+      groups.map(([step, own]) => {
         // Of files that differ only in their endings the first one counts.
-        const file = own.find(({ steps }) => steps.length <= depth + 1);
-        return [step, file === undefined ? toTree(own, depth + 1) : file.value];
+        const file = own.find(({ steps }) => steps.length <= depth + 1)?.value;
+        const others = own.filter(({ steps }) => steps.length > depth + 1);
+        const below =
+          others.length > 0 && (file === undefined || isFields(file)) ? toTree(others, depth + 1) : undefined;
+        // What a folder has beside its modes is the default.
+        const name = step === "index" && isOfModes ? "default" : step;
+        return [name, isFields(below) && isFields(file) ? { ...below, ...file } : (below ?? file ?? null)];
       }),
     );
+  };
   const entries = candidates.flatMap((one) => one.entries);
   return { path: "the folder", value: toTree(placed, 0), entries, isEntry: true };
 }
@@ -75,12 +89,16 @@ export function filesOfData(source: SourceFiles): readonly Candidate[] {
   return belowShared([...modulesAt(source, paths.slice(0, MOST_MODULES))]);
 }
 
-/** Modules by their paths below the folder that has them all. */
+/** Modules by their paths below the folder that has them all; one whose members are contexts, such as `themes`, is no such folder. */
 export function belowShared(files: readonly Candidate[]): readonly Candidate[] {
-  const [first = [], ...others] = files.map(({ path }) => path.split("/").slice(0, -1));
+  const [first = [], ...others] = files.map(({ path, place = path }) => place.split("/").slice(0, -1));
   const parting = first.findIndex((step, at) => others.some((steps) => steps[at] !== step));
-  const shared = parting < 0 ? first.length : parting;
-  return files.map((file) => ({ ...file, path: file.path.split("/").slice(shared).join("/") }));
+  const depth = parting < 0 ? first.length : parting;
+  const shared = isContainerName(first[depth - 1] ?? "") ? depth - 1 : depth;
+  return files.map(({ place, ...file }) => ({
+    ...file,
+    path: (place ?? file.path).split("/").slice(shared).join("/"),
+  }));
 }
 
 /** The modules at some paths; one that cannot be read is an error only if it is the source itself. */
@@ -95,7 +113,8 @@ function* modulesAt(
     const modules = openModules(source);
     try {
       const value = modules.exportsOf(path);
-      if (value !== undefined) yield { path, value, entries: modules.entries, isEntry: isEntry(path) };
+      if (value !== undefined)
+        yield { path, value, entries: modules.entries, isEntry: isEntry(path), runs: modules.runsOf(path) };
     } catch (error) {
       // Another file of a folder may well be no module; the one that was named must be.
       if (!(error instanceof ImportError) || isFile) throw error;

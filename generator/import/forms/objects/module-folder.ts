@@ -1,57 +1,83 @@
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { wordsOf } from "../../modes.ts";
-import type { SourceFiles } from "../../source-files.ts";
-import { belowShared, type Candidate, parsing, together } from "./candidates.ts";
+import { ASIDE } from "../../unread-data.ts";
+import { belowShared, type Candidate } from "./candidates.ts";
+import { areKinds } from "./containers.ts";
 import { isFields } from "./leaf.ts";
+import { leavesIn } from "./leaves.ts";
 import { rootOf } from "./other-exports.ts";
 
 /** At least this part of the modules with values has tokens, if a folder is of tokens. */
 const LEAST_OF_TOKENS = 0.5;
 
 /**
- * The modules of a folder that none of them collects, `colors.ts` and `spacing.ts`, as one object; undefined where most
- * have no tokens. What a module only exports again is that of the other one.
+ * The modules of a folder that none of them collects, `colors.ts` and `spacing.ts`; none where most have no tokens. What a
+ * module only exports again is that of the other one.
  */
-export function modulesTogether(
-  source: SourceFiles,
+export function modulesOfTokens(
+  all: readonly Candidate[],
   hasTokens: (candidate: Candidate) => boolean,
-): Candidate | undefined {
-  const all = [...parsing(source, false)];
-  if (all.some(({ isEntry }) => isEntry)) return undefined;
+): readonly Candidate[] {
   const valued = all.filter(
-    ({ value }) => isFields(value) && Object.values(value).some((one) => typeof one !== "boolean"),
+    ({ path, value }) =>
+      !ASIDE.test(path) && isFields(value) && Object.values(value).some((one) => typeof one !== "boolean"),
   );
-  const found = valued.filter(hasTokens);
-  // A single module has the names that it has by itself.
-  const [only] = found;
-  if (only !== undefined && valued.length === 1) return { ...only, isEntry: true };
-  if (found.length < 2 || found.length < LEAST_OF_TOKENS * valued.length) return undefined;
-  const known = new Set<string>();
-  const own = found
-    .toSorted((one, other) => sizeOf(one) - sizeOf(other))
-    .flatMap((candidate): Candidate[] => {
-      const root = rootOf(candidate.value);
-      if (!isFields(root)) return [candidate];
-      const kept = Object.entries(root).filter(([name, value]) => !known.has(keyOf(name, value)));
-      for (const [name, value] of kept) known.add(keyOf(name, value));
-      known.add(JSON.stringify(root));
-      return kept.length === 0 ? [] : [{ ...candidate, value: Object.fromEntries(kept) }];
-    });
-  const inOrder = found.flatMap(({ path }) => own.find((one) => one.path === path) ?? []);
-  return together(belowShared(inOrder).map(withoutTwice));
+  const found = valued.filter((one) => hasTokens(one) || isOfKind(one));
+  const isOfTokens = found.some(hasTokens) && found.length >= LEAST_OF_TOKENS * valued.length;
+  return isOfTokens && (found.length > 1 || valued.length === 1) ? withoutAgain(found, all) : [];
 }
 
-/** A module with a single value of its own name has no name besides: `spacing` of `spacing.ts`, `acmeDark` of `acme-dark.ts`. */
-function withoutTwice(candidate: Candidate): Candidate {
-  const words = wordsOf(posix.parse(candidate.path).name).join(" ");
-  const [[name = "", value] = [], ...others] = isFields(candidate.value) ? Object.entries(candidate.value) : [];
-  const only = others.length === 0 && wordsOf(name).join(" ") === words ? value : undefined;
-  return isFields(only) ? { ...candidate, value: only } : candidate;
+/** Numbers alone are tokens where the module or all that it has is called so: `spacing.ts`, `zIndex`. */
+export function isOfKind({ path, value }: Candidate): boolean {
+  const root = rootOf(value);
+  const names = isFields(root) ? Object.keys(root) : [];
+  const isCalledSo = areKinds([posix.parse(path).name]) || (names.length > 0 && areKinds(names));
+  return isCalledSo && [...leavesIn(root).values()].some((text) => Number.isFinite(Number(JSON.parse(text))));
 }
 
-function sizeOf({ value }: Candidate): number {
-  return JSON.stringify(value).length;
+/**
+ * Modules without what those have that they run; an object is the same by whatever name it is exported again. Each has all
+ * that it runs, also through others.
+ */
+function withoutAgain(found: readonly Candidate[], all: readonly Candidate[]): readonly Candidate[] {
+  const known = new Map<string, Reached>();
+  const byPath = new Map(all.map((one) => [one.path, one]));
+  const own = new Map<string, Candidate>();
+  const visit = (candidate: Candidate): Reached => {
+    const before = known.get(candidate.path);
+    if (before !== undefined) return before;
+    known.set(candidate.path, { paths: [], keys: [] });
+    const { runs = [] } = candidate;
+    const others = runs.flatMap((path) => byPath.get(path) ?? []).map(visit);
+    const paths = [...new Set([...runs, ...others.flatMap((one) => one.paths)])];
+    const given = new Set(others.flatMap(({ keys }) => keys));
+    const root = rootOf(candidate.value);
+    const members = isFields(root) ? Object.entries(root) : [];
+    const kept = members.filter(([name, value]) => !given.has(keyOf(name, value)));
+    const value = kept.length === members.length ? candidate.value : Object.fromEntries(kept);
+    if (kept.length > 0 || !isFields(root)) own.set(candidate.path, { ...candidate, value, runs: paths });
+    const keys = [...given, JSON.stringify(root), ...members.map(([name, below]) => keyOf(name, below))];
+    const reached = { paths, keys };
+    known.set(candidate.path, reached);
+    return reached;
+  };
+  all.forEach(visit);
+  return found.flatMap(({ path }) => own.get(path) ?? []);
+}
+
+/** The modules that one runs, and what they have. */
+type Reached = { readonly paths: readonly string[]; readonly keys: readonly string[] };
+
+/** Modules by their files; one with a single value of its own name has no name besides: `spacing` of `spacing.ts`. */
+export function byFiles(modules: readonly Candidate[]): readonly Candidate[] {
+  return belowShared(modules).map((candidate) => {
+    const root = rootOf(candidate.value);
+    const words = wordsOf(posix.parse(candidate.path).name).join(" ");
+    const [[name = "", value] = [], ...others] = isFields(root) ? Object.entries(root) : [];
+    const only = others.length === 0 && wordsOf(name).join(" ") === words ? value : undefined;
+    return { ...candidate, value: isFields(only) ? only : root };
+  });
 }
 
 /** An object is the same by whatever name it is exported again, a value by its own. */

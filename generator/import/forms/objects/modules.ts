@@ -16,6 +16,8 @@ import { requiredBy } from "./commonjs.ts";
 export type Modules = {
   /** What a module exports, of which only literals are read. @throws ImportError for invalid syntax */
   exportsOf(path: string): Json | undefined;
+  /** The modules of the source that one runs itself. */
+  runsOf(path: string): readonly string[];
   /** What only a run would give, of the modules that were read. */
   readonly entries: readonly Entry[];
 };
@@ -186,6 +188,7 @@ export function openModules(source: SourceFiles): Modules {
     });
   return {
     exportsOf,
+    runsOf: (path) => (JSON_FILE.test(path) ? [] : othersOf(path)),
     get entries() {
       for (const path of changingOf(used, othersOf, noteMany)) programAt(path).noteCode();
       return entries;

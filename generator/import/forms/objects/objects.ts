@@ -1,10 +1,11 @@
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
+import { memoize } from "../../../resolve/memoize.ts";
 import { modeOf } from "../../modes.ts";
 import type { Entry, Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { type Candidate, filesOfData, parsing, running, together } from "./candidates.ts";
+import { belowShared, type Candidate, filesOfData, parsing, running, together } from "./candidates.ts";
 import { inContainer } from "./containers.ts";
 import { isFields, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels } from "./levels.ts";
@@ -12,7 +13,9 @@ import { withOneLight } from "./same-modes.ts";
 import { refuseUnknownModes, toModifier } from "./object-modifiers.ts";
 import { type ObjectMap, readObjectMap } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
-import { modulesTogether } from "./module-folder.ts";
+import { byFiles, modulesOfTokens } from "./module-folder.ts";
+import { type Readers, withFolder } from "./module-readings.ts";
+import { withoutTwins } from "./module-twins.ts";
 import { NOT_LITERAL } from "./modules.ts";
 import { lostDefault, rootsOf } from "./other-exports.ts";
 import { addShipped } from "./shipped.ts";
@@ -34,7 +37,9 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
   }
   const isOfData = (runs || best?.from?.every(isData) === true) && tried.length > 1;
   if (map === undefined && best !== undefined && (isOfData || best.entries.some(isLost))) best = orData(best, source);
-  best ??= tried.length > 1 ? readObject(together(tried), undefined) : undefined;
+  if (map === undefined && !runs && best !== undefined && tried.length > 1)
+    best = withFolder(best, source, tried, READERS);
+  best ??= tried.length > 1 ? readObject(together(belowShared(withoutTwins(tried))), undefined) : undefined;
   if (best === undefined || (map === undefined && run !== true && isHardlyThemed(best) && hasStyles(source)))
     return undefined;
   return addShipped(best, source);
@@ -103,8 +108,13 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
     const isNamed = source.kind === "file" && isData(candidate.path);
     if (reading !== undefined && isOfTokens(reading.tokens, isNamed)) return reading;
   }
-  const folder = source.kind === "folder" && !runs ? modulesTogether(source, hasTokens) : undefined;
-  if (folder !== undefined) return readObject(folder, undefined) ?? readObject(folder, PLAIN);
+  const all = source.kind === "folder" && !runs ? withoutTwins([...parsing(source, false)]) : [];
+  const modules = all.some(({ isEntry }) => isEntry) ? [] : modulesOfTokens(all, hasTokens);
+  if (modules.length > 0) {
+    const [only, ...others] = modules;
+    const folder = only !== undefined && others.length === 0 ? only : together(byFiles(modules));
+    return readObject(folder, undefined) ?? readObject(folder, PLAIN);
+  }
   if (runs && first !== undefined)
     throw new ImportError(
       `"${first.path}" was run, and exports no tokens in a form that Vitral knows.`,
@@ -116,7 +126,7 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
 
 /** Whether a module has tokens by itself. */
 function hasTokens(candidate: Candidate): boolean {
-  return isOfTokens(readObject(candidate, PLAIN)?.tokens ?? []);
+  return isOfTokens(READERS.plainly(candidate)?.tokens ?? []);
 }
 
 /** A script without tokens that can be read may have some when it runs. */
@@ -132,6 +142,12 @@ function refuseUnread(name: string, found: Candidate | undefined): void {
 
 /** A map of objects without levels. */
 const PLAIN: ObjectMap = { levels: [], modes: {}, defaults: {}, value: undefined, prefix: undefined };
+
+const READERS: Readers = {
+  byThemes: (candidate) => readObject(candidate, undefined),
+  plainly: memoize((candidate: Candidate) => readObject(candidate, PLAIN)),
+  hasTokens,
+};
 
 /** What a module exports by names, or by default: the other one where the first has less, and not what is looked for. */
 function readObject(candidate: Candidate, map: ObjectMap | undefined): Reading | undefined {

@@ -1,0 +1,83 @@
+import type { Json } from "../../../model/token.ts";
+import { PARTICULAR } from "../../guess-words.ts";
+import { wordsOf } from "../../modes.ts";
+import { type Candidate, together } from "./candidates.ts";
+import { areKinds } from "./containers.ts";
+import { type Fields, isFields } from "./leaf.ts";
+import { leavesIn } from "./leaves.ts";
+import { byFiles } from "./module-folder.ts";
+import { rootOf } from "./other-exports.ts";
+import { isPairOfModes, isToken } from "./stated-modes.ts";
+
+/**
+ * What an index has that exports all of some modules: what they export by names, and by its file a module with a default
+ * or with names that another one has, too.
+ */
+export function asIndex(modules: readonly Candidate[]): Candidate {
+  const own = modules.map((one) => withoutParts(one, modules)).filter((one) => one !== undefined);
+  const files = byFiles(own);
+  const all = own.map((one, at) => ({ one, file: files[at] ?? one, root: rootOf(one.value) }));
+  const hasNames = ({ one, root }: (typeof all)[number]) =>
+    isFields(root) && one.value !== undefined && !isDefault(one);
+  let named = all.filter(hasNames);
+  for (let count = -1; count !== named.length;) {
+    count = named.length;
+    const steps = all
+      .filter((one) => !named.includes(one))
+      .map(({ file }) => file.path.replace(/\.\w+$/, "").split("/")[0]);
+    const names = [...new Set(steps), ...named.flatMap(({ root }) => Object.keys(root as Fields))];
+    const twice = new Set(names.filter((name, at) => names.indexOf(name) < at));
+    named = named.filter(({ root }) => Object.keys(root as Fields).every((name) => !twice.has(name)));
+  }
+  const others = together(all.filter((one) => !named.includes(one)).map(({ file }) => file));
+  const value = Object.assign({}, others.value, ...named.map(({ root }) => root)) as Fields;
+  return { ...others, value: withBrands(value), entries: own.flatMap(({ entries }) => entries) };
+}
+
+/** Whether a module has nothing but a default export. */
+function isDefault({ value }: Candidate): boolean {
+  return !isFields(value) || rootOf(value) === value["default"];
+}
+
+/** A module without the objects that are whole in those of a module which runs it; undefined if it has nothing else. */
+function withoutParts(candidate: Candidate, modules: readonly Candidate[]): Candidate | undefined {
+  const users = modules.filter(({ runs }) => runs?.includes(candidate.path));
+  const root = rootOf(candidate.value);
+  if (users.length === 0 || !isFields(root)) return candidate;
+  const used = new Set(users.flatMap(({ value }) => objectsIn(value)));
+  if (used.has(JSON.stringify(root))) return undefined;
+  const kept = Object.entries(root).filter(([, value]) => !isFields(value) || !used.has(JSON.stringify(value)));
+  if (kept.length === Object.keys(root).length) return candidate;
+  return kept.length === 0 ? undefined : { ...candidate, value: Object.fromEntries(kept) };
+}
+
+/** All objects in a value as JSON. */
+function objectsIn(value: Json): readonly string[] {
+  return isFields(value) ? [JSON.stringify(value), ...Object.values(value).flatMap(objectsIn)] : [];
+}
+
+/** Of so few values, several groups of a light and a dark one may have the same by chance. */
+const LEAST_OF_BRAND = 3;
+
+/**
+ * Groups that each have a light and a dark one of the same tokens are brands; not those that are called for what tokens are
+ * of, such as shadows.
+ */
+function withBrands(value: Fields): Fields {
+  const groups = Object.entries(value).filter(
+    ([, below]) => isFields(below) && isPairOfModes(below) && !isToken(below),
+  );
+  const [first = "", ...others] = groups.map(([, below]) => [...leavesIn(below).keys()].toSorted().join("\\n"));
+  const isAlike =
+    others.length > 0 && others.every((one) => one === first) && first.split("\\n").length >= 2 * LEAST_OF_BRAND;
+  const names = groups.map(([name]) => name);
+  if (
+    !isAlike ||
+    names.some((name) => areKinds([name]) || PARTICULAR.test(wordsOf(name).join("-"))) ||
+    Object.hasOwn(value, "brands")
+  )
+    return value;
+  const isBrand = (name: string) => names.includes(name);
+  const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !isBrand(name)));
+  return { brands: Object.fromEntries(groups), ...rest };
+}

@@ -1,0 +1,80 @@
+import { ImportError } from "../../import-error.ts";
+import { modeOf } from "../../modes.ts";
+import type { Entry, Reading, Statement } from "../../reading.ts";
+import type { SourceFiles } from "../../source-files.ts";
+import { type Candidate, together } from "./candidates.ts";
+import { withoutTwins } from "./module-twins.ts";
+import { ASIDE } from "../../unread-data.ts";
+import { byFiles, isOfKind, modulesOfTokens } from "./module-folder.ts";
+import { asIndex } from "./module-index.ts";
+
+/** How objects are read: by their themes, and as tokens without any, where they are some. */
+export type Readers = {
+  byThemes(candidate: Candidate): Reading | undefined;
+  plainly(candidate: Candidate): Reading | undefined;
+  hasTokens(candidate: Candidate): boolean;
+};
+
+/**
+ * The themes of a single module with what the others of its folder have: as an index would export all of them, or by their
+ * files, whichever gives no theme that neither a module has nor a mode is called. What is in none of the tokens is named.
+ */
+export function withFolder(best: Reading, source: SourceFiles, tried: readonly Candidate[], read: Readers): Reading {
+  const all = withoutTwins(tried);
+  // What a package exports may be of something else; files of data may be read together already.
+  const isOther = source.kind !== "folder" && tried.some(({ isEntry }) => isEntry);
+  const isOne = tried.some(({ path }) => best.from?.includes(path));
+  const modules = isOther || !isOne ? [] : modulesOfTokens(all, read.hasTokens);
+  const reading = (modules.length < 2 ? undefined : collected(best, modules, read)) ?? best;
+  const others = all.filter((one) => !ASIDE.test(one.path) && (isOfKind(one) || read.hasTokens(one)));
+  return { ...reading, entries: [...reading.entries, ...unread(reading, others, read)] };
+}
+
+function collected(best: Reading, modules: readonly Candidate[], read: Readers): Reading | undefined {
+  const themes = new Set(modules.flatMap((one) => themesOf(one, read) ?? []).flatMap(contextsOf));
+  const isOfModules = (reading: Reading) => contextsOf(reading).every((name) => themes.has(name) || modeOf(name));
+  const readings = [asIndex(modules), together(byFiles(modules))].flatMap((one) => themesOf(one, read) ?? []);
+  return readings.find((one) => isOfModules(one) && one.tokens.length >= best.tokens.length);
+}
+
+/** The themes of modules; what code makes in one of them is no theme of the others. */
+function themesOf(candidate: Candidate, { byThemes }: Readers): Reading | undefined {
+  try {
+    return byThemes(candidate);
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return undefined;
+  }
+}
+
+/** The names of the themes that a reading has; those of brands are any. */
+function contextsOf({ modifiers }: Reading): readonly string[] {
+  return modifiers.flatMap(({ name, contexts }) => (name === "theme" ? contexts.map((one) => one.name) : []));
+}
+
+/** Names modules with values that no token has which is called alike. */
+function unread(reading: Reading, modules: readonly Candidate[], read: Readers): readonly Entry[] {
+  const known = new Set(
+    reading.tokens.flatMap(({ path, statements }) => statements.map((one) => keyOf(path.at(-1), one))),
+  );
+  return modules.flatMap((candidate): Entry[] => {
+    const tokens = read.plainly(candidate)?.tokens ?? [];
+    const missing = tokens.filter(
+      ({ path, statements }) =>
+        !statements.every((one) => isAlias(one) || path.some((step) => known.has(keyOf(step, one)))),
+    );
+    for (const { path, statements } of missing) for (const one of statements) known.add(keyOf(path.at(-1), one));
+    const found = `${missing.length} of ${tokens.length}: ${missing.map(({ path }) => path.join(".")).join(", ")}`;
+    return missing.length === 0 ? [] : [{ kind: "left-out", what: WHAT, subject: candidate.path, found }];
+  });
+}
+
+const WHAT = "Modules with values that no token has: import one by its name";
+
+function keyOf(name: string | undefined, { value }: Statement): string {
+  return `${name}: ${JSON.stringify(value)}`;
+}
+
+function isAlias({ value }: Statement): boolean {
+  return "type" in value && value.type === null;
+}
