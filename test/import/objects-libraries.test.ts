@@ -129,16 +129,24 @@ describe("Themes as libraries of styles take them", () => {
     expect(await found.variablesOf({})).toMatchObject({ "red-1": "#f5222d", "redDark-1": "#431418" });
   });
 
-  it("are those of a list, by their names", async () => {
-    const themes = [
-      { name: "day", colors: { ink: "#111111", paper: "#ffffff", line: "#cccccc" } },
-      { name: "night", colors: { ink: "#eeeeee", paper: "#111111", line: "#444444" } },
-    ];
-    const found = await imported(sourceOf({ "themes.json": themes }));
+  const themes = [
+    { name: "day", colors: { ink: "#111111", paper: "#ffffff", line: "#cccccc" } },
+    { name: "night", colors: { ink: "#eeeeee", paper: "#111111", line: "#444444" } },
+  ];
+  it.each([
+    ["in a file", { "a.json": themes }],
+    ["below a key of JSON", { "a.json": { themes } }],
+    ["below a key beside other tokens", { "a.json": { version: 1, themes, radius: { s: "2px" } } }, "radius-s"],
+    ["that a module exports", { "a.js": `export const themes = ${JSON.stringify(themes)};` }],
+    ["in the default of a module", { "a.js": `export default { themes: ${JSON.stringify(themes)} };` }],
+  ])("are those of a list by their names: %s", async (_, files, other?: string) => {
+    const found = await imported(sourceOf(files));
+    expect(found.made.counts.modifiers).toEqual({ theme: 2 });
     expect(await found.variablesOf({ theme: "night" })).toEqual({
       "colors-ink": "#eeeeee",
       "colors-paper": "#111111",
       "colors-line": "#444444",
+      ...(other !== undefined && { [other]: "2px" }),
     });
   });
 

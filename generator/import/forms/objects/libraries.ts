@@ -1,5 +1,6 @@
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
+import { isContainerName } from "./containers.ts";
 import { type Fields, isFields, leafOf } from "./leaf.ts";
 
 /** The tokens of an object, and what of it is none. */
@@ -57,16 +58,30 @@ export function merged(one: Json, other: Json): Json {
   return { ...one, ...Object.fromEntries(shared) };
 }
 
-/** A list of tokens or of themes with different names, as an object of them: `[{ "name": "dark", … }]`. */
+/** Lists of tokens or of themes with different names, and those of contexts in an object, as objects of them. */
 function named(value: Json): Json {
-  if (!Array.isArray(value) || value.length < 2) return value;
-  for (const key of ["name", "id", "slug", "title"]) {
-    const names = value.map((one: Json) => (isFields(one) ? one[key] : undefined));
-    if (new Set(names).size < names.length || !names.every((name) => typeof name === "string")) continue;
-    const whole = Object.fromEntries(value.map((one: Json, at) => [names[at], one]));
-    return value.some((one: Json) => leafOf(one) !== undefined) ? whole : { themes: whole };
+  if (Array.isArray(value)) {
+    const whole = byNames(value);
+    return whole === undefined || value.some((one: Json) => leafOf(one) !== undefined)
+      ? (whole ?? value)
+      : { themes: whole };
   }
-  return value;
+  if (!isFields(value)) return value;
+  const members = Object.entries(value);
+  const isOfLists = members.some(([key, below]) => isContainerName(key) && Array.isArray(below));
+  if (!isOfLists) return value;
+  return Object.fromEntries(members.map(([key, below]) => [key, (isContainerName(key) && byNames(below)) || below]));
+}
+
+/** What is in a list by different names, `[{ "name": "dark", … }]`; undefined for other values. */
+function byNames(list: Json): Fields | undefined {
+  if (!Array.isArray(list) || list.length < 2) return undefined;
+  for (const key of ["name", "id", "slug", "title"]) {
+    const names = list.map((one: Json) => (isFields(one) ? one[key] : undefined));
+    if (new Set(names).size < names.length || !names.every((name) => typeof name === "string")) continue;
+    return Object.fromEntries(list.map((one: Json, at) => [names[at], one])) as Fields;
+  }
+  return undefined;
 }
 
 const OTHERS = "Values in conditions that are no theme";
