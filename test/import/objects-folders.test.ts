@@ -62,6 +62,14 @@ describe("Modules of a folder, one of which has a light and a dark theme", () =>
     });
   });
 
+  it("have the names of their files, where a token has the name of another one", async () => {
+    const theme = (ink: string) => ({ ink, gap: "1px" });
+    const colors = exported({ light: theme("#111111"), dark: theme("#eeeeee") });
+    const { all } = await allOf({ "colors.ts": colors, "sizes.ts": exported({ gap: "4px", pad: "8px" }) });
+    const sizes = { "colors-gap": "1px", "sizes-gap": "4px", "sizes-pad": "8px" };
+    expect(all).toEqual({ light: { "colors-ink": "#111111", ...sizes }, dark: { "colors-ink": "#eeeeee", ...sizes } });
+  });
+
   it("are no themes themselves, where they have the same steps", async () => {
     const lines = { light: { sm: "1px", md: "3px" }, dark: { sm: "2px", md: "4px" } };
     const { all } = await allOf({ "lines.ts": exported(lines), "spacing.ts": spacing });
@@ -160,6 +168,10 @@ describe("Modules for import and for require", () => {
         "dist/js/dark.js": cjs.dark,
         "dist/js/light.js": cjs.light,
       },
+    ],
+    [
+      "of a source and what is made of it",
+      { "dist/light.js": cjs.light, "dist/dark.js": cjs.dark, "src/light.ts": esm.light, "src/dark.ts": esm.dark },
     ],
   ])("are the same tokens, without the names of their folders: %s", async (_, files) => {
     const { found, all } = await allOf({ "package.json": { name: "acme" }, ...files });

@@ -1,6 +1,6 @@
 import { ImportError } from "../../import-error.ts";
 import { modeOf } from "../../modes.ts";
-import type { Entry, Reading, Statement } from "../../reading.ts";
+import type { Entry, Reading, StatedToken, Statement } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Candidate, together } from "./candidates.ts";
 import { withoutTwins } from "./module-twins.ts";
@@ -32,9 +32,19 @@ export function withFolder(best: Reading, source: SourceFiles, tried: readonly C
 
 function collected(best: Reading, modules: readonly Candidate[], read: Readers): Reading | undefined {
   const themes = new Set(modules.flatMap((one) => themesOf(one, read) ?? []).flatMap(contextsOf));
-  const isOfModules = (reading: Reading) => contextsOf(reading).every((name) => themes.has(name) || modeOf(name));
+  const isOfModules = (reading: Reading) =>
+    contextsOf(reading).every((name) => themes.has(name) || modeOf(name)) &&
+    !reading.tokens.some((token) => isMixed(token, contextsOf(reading)));
   const readings = [asIndex(modules), together(byFiles(modules))].flatMap((one) => themesOf(one, read) ?? []);
   return readings.find((one) => isOfModules(one) && one.tokens.length >= best.tokens.length);
+}
+
+/** Whether a token has values of several modules: two for the same pages, or one for all beside one for each theme. */
+function isMixed({ statements }: StatedToken, themes: readonly string[]): boolean {
+  const pages = statements.map(({ when }) => JSON.stringify(when));
+  const own = statements.flatMap(({ when }) => when["theme"] ?? []);
+  const isHidden = pages.includes("{}") && themes.length > 0 && themes.every((name) => own.includes(name));
+  return isHidden || new Set(pages).size < pages.length;
 }
 
 /** The themes of modules; what code makes in one of them is no theme of the others. */

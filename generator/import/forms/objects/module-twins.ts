@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { Candidate } from "./candidates.ts";
 import { rootOf } from "./other-exports.ts";
 
-/** Folders of what is made of the same modules for several loaders. */
-const FORMATS = /^(esm?|es\d+|mjs|module|modern|cjs|js|commonjs|common|umd|lib|node|legacy)$/i;
+/** Folders of modules, and of what is made of them for several loaders. */
+const FORMATS = /^(src|dist|build|out|esm?|es\d+|mjs|module|cjs|js|commonjs|common|umd|lib|node)$/i;
 
 /** What is for `import`. */
-const FOR_IMPORT = /\.mjs$|(^|\/)(esm?|es\d+|mjs|module|modern)\//i;
+const FOR_IMPORT = /\.mjs$|(^|\/)(esm?|es\d+|mjs|module)\//i;
 
 /**
  * Modules without those for other loaders that have the same values, `dist/cjs/light.js` beside `dist/esm/light.js`: the
