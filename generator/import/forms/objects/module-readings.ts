@@ -42,8 +42,8 @@ function collected(best: Reading, modules: readonly Candidate[], read: Readers):
 /** Whether a token has values of several modules: two for the same pages, or one for all beside one for each theme. */
 function isMixed({ statements }: StatedToken, themes: readonly string[]): boolean {
   const pages = statements.map(({ when }) => JSON.stringify(when));
-  const own = statements.flatMap(({ when }) => when["theme"] ?? []);
-  const isHidden = pages.includes("{}") && themes.length > 0 && themes.every((name) => own.includes(name));
+  const own = new Set(statements.flatMap(({ when }) => when["theme"] ?? []));
+  const isHidden = pages.includes("{}") && themes.length > 0 && themes.every((name) => own.has(name));
   return isHidden || new Set(pages).size < pages.length;
 }
 
