@@ -197,4 +197,18 @@ describe("Modules for import and for require", () => {
     });
     expect(all).toEqual({ light: LIGHT, dark: DARK, acme: { accent: "#cc0000" } });
   });
+
+  it("are named for an index beside a dark theme, where it has other tokens", async () => {
+    const files = { "package.json": { name: "acme", main: "js/index.js", module: "es/index.mjs" } };
+    const index = { space: { s: "4px", m: "8px" } };
+    const { all } = await allOf({
+      ...files,
+      "es/index.mjs": exported(index),
+      "es/dark.mjs": exported(DARK),
+      "es/light.mjs": exported(LIGHT),
+      "js/index.js": required(index),
+    });
+    const space = { "index-space-s": "4px", "index-space-m": "8px" };
+    expect(all).toEqual({ light: { ...LIGHT, ...space }, dark: { ...DARK, ...space } });
+  });
 });

@@ -7,6 +7,7 @@ import { manifestOf } from "../../manifest.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { isContainerName } from "./containers.ts";
 import { isFields } from "./leaf.ts";
+import { leavesIn } from "./leaves.ts";
 import { openModules } from "./modules.ts";
 import { rootOf } from "./other-exports.ts";
 import { runModule } from "./run-module.ts";
@@ -35,22 +36,27 @@ export function together(candidates: readonly Candidate[]): Candidate {
   }));
   const toTree = (files: typeof placed, depth: number): Json => {
     const groups = [...Map.groupBy(files, ({ steps }) => steps[depth] ?? "index")];
-    const isOfModes = groups.some(([step]) => modeOf(step) !== undefined);
+    const members = groups.map(([step, own]): [string, Json] => {
+      // Of files that differ only in their endings the first one counts.
+      const file = own.find(({ steps }) => steps.length <= depth + 1)?.value;
+      const others = own.filter(({ steps }) => steps.length > depth + 1);
+      const below = others.length > 0 && (file === undefined || isFields(file)) ? toTree(others, depth + 1) : undefined;
+      return [step, isFields(below) && isFields(file) ? { ...below, ...file } : (below ?? file ?? null)];
+    });
     return Object.fromEntries(
-      groups.map(([step, own]) => {
-        // Of files that differ only in their endings the first one counts.
-        const file = own.find(({ steps }) => steps.length <= depth + 1)?.value;
-        const others = own.filter(({ steps }) => steps.length > depth + 1);
-        const below =
-          others.length > 0 && (file === undefined || isFields(file)) ? toTree(others, depth + 1) : undefined;
-        // What a folder has beside its modes is the default.
-        const name = step === "index" && isOfModes ? "default" : step;
-        return [name, isFields(below) && isFields(file) ? { ...below, ...file } : (below ?? file ?? null)];
-      }),
+      members.map(([step, value]) => [step === "index" && isDefault(value, members) ? "default" : step, value]),
     );
   };
   const entries = candidates.flatMap((one) => one.entries);
   return { path: "the folder", value: toTree(placed, 0), entries, isEntry: true };
+}
+
+/** Whether an index has all that a dark theme beside it has, and no light one is there. */
+function isDefault(value: Json, members: readonly (readonly [name: string, value: Json])[]): boolean {
+  const own = leavesIn(value);
+  const [dark, light] = (["dark", "light"] as const).map((mode) => members.filter(([name]) => modeOf(name) === mode));
+  const isWithin = (below: Json) => [...leavesIn(below).keys()].every((path) => own.has(path));
+  return own.size > 0 && light?.length === 0 && dark?.some(([, below]) => isWithin(below)) === true;
 }
 
 /** Runs the module that users of a source import; where Node cannot run it, its CommonJS twin. */

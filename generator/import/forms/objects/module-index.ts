@@ -17,9 +17,7 @@ export function asIndex(modules: readonly Candidate[]): Candidate {
   const own = modules.map((one) => withoutParts(one, modules)).filter((one) => one !== undefined);
   const files = byFiles(own);
   const all = own.map((one, at) => ({ one, file: files[at] ?? one, root: rootOf(one.value) }));
-  const hasNames = ({ one, root }: (typeof all)[number]) =>
-    isFields(root) && one.value !== undefined && !isDefault(one);
-  let named = all.filter(hasNames);
+  let named = all.filter(({ one, root }) => isFields(root) && !isDefault(one));
   for (let count = -1; count !== named.length;) {
     count = named.length;
     const steps = all
