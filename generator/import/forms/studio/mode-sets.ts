@@ -2,8 +2,9 @@ import { isHighContrast, modeOf, withModeMedia, wordsOf } from "../../modes.ts";
 import type { FoundModifier, When } from "../../reading.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
 import type { OldToken } from "../old/tree.ts";
+import { siblingSets } from "./sibling-sets.ts";
 
-/** The sets of a source without themes: those of modes are contexts, and all others always count. */
+/** The sets of a source without themes: those of modes and alternatives are contexts, and all others always count. */
 export type ModeSets = {
   readonly modifiers: readonly FoundModifier[];
   /** All sets in the order in which they count: one that others change a part of is before these. */
@@ -14,10 +15,36 @@ export type ModeSets = {
 /** What all pages have: it is no set, and has no words that others could have, too. */
 const ALL = "";
 
-/** The sets that are called light and dark, as files of such names would be; pages without them are light beside dark. */
+/** The sets that are called light and dark, and those of one folder that are alternatives beside them. */
 export function modeSetsIn(sets: ReadonlyMap<string, readonly OldToken[]>): ModeSets {
   const names = [...sets.keys()];
-  const own = names.filter((name) => isOfMode(name, names));
+  const areModes = (some: readonly string[]) =>
+    some.every((name) => isOfMode(name, names)) && some.some((name) => modeOf(name) === "dark");
+  const siblings = siblingSets(sets).filter(({ contexts }) => !areModes([...contexts.keys()]));
+  const { modifiers, order, whenOf } = namedForModes(
+    sets,
+    names.filter((name) => !siblings.some(({ contexts }) => contexts.has(name))),
+  );
+  const taken = new Set(modifiers.map(({ name }) => name));
+  const others = siblings.map(({ modifier, contexts }) => {
+    const name = taken.has(modifier.name) ? `${modifier.name}-${taken.size + 1}` : modifier.name;
+    taken.add(name);
+    return { modifier: { ...modifier, name }, contexts };
+  });
+  return {
+    modifiers: [...modifiers, ...others.map(({ modifier }) => modifier)],
+    order,
+    whenOf(set): When {
+      const found = others.find(({ contexts }) => contexts.has(set));
+      return found === undefined ? whenOf(set) : { [found.modifier.name]: [found.contexts.get(set) ?? ""] };
+    },
+  };
+}
+
+/** Those of some sets that are called light and dark, as files of such names would be; pages without them are light beside dark. */
+function namedForModes(sets: ReadonlyMap<string, readonly OldToken[]>, some: readonly string[]): ModeSets {
+  const names = [...sets.keys()];
+  const own = some.filter((name) => isOfMode(name, names));
   const modes = new Set(own.map(modeOf));
   const all = modes.has("light") ? own : ["light", ...own];
   const [first] = all;

@@ -1,0 +1,38 @@
+import { posix } from "node:path";
+import { usualOf } from "../../by-default.ts";
+import { withModeMedia } from "../../modes.ts";
+import type { FoundModifier } from "../../reading.ts";
+import { modifierName } from "../dtcg/file-names.ts";
+import type { OldToken } from "../old/tree.ts";
+
+/** Sets of one folder that are alternatives, by the contexts that they are. */
+export type Siblings = { readonly modifier: FoundModifier; readonly contexts: ReadonlyMap<string, string> };
+
+/** Each of some sets has at least this part of the tokens that one of them has. */
+const LEAST_COMMON = 0.8;
+
+/** The sets of one folder that have the same tokens, of which some have other values: a page has one of them. */
+export function siblingSets(sets: ReadonlyMap<string, readonly OldToken[]>): Siblings[] {
+  const folders = Map.groupBy(sets.keys(), (name) => posix.dirname(name));
+  return [...folders].flatMap(([folder, names]) => {
+    if (folder === "." || names.length < 2 || !areAlternatives(names.map((name) => sets.get(name) ?? []))) return [];
+    const contexts = new Map(names.map((name) => [name, posix.basename(name)]));
+    const all = [...contexts.values()];
+    const modifier = withModeMedia({
+      name: modifierName(all, posix.basename(folder)),
+      default: usualOf(all) ?? "",
+      contexts: all.map((name) => ({ name })),
+    });
+    return [{ modifier, contexts }];
+  });
+}
+
+function areAlternatives(sets: readonly (readonly OldToken[])[]): boolean {
+  const tokens = Map.groupBy(sets.flat(), ({ path }) => path.join("."));
+  const isEmpty = sets.some(({ length }) => length === 0);
+  const isAlike = sets.every(
+    (own) => new Set(own.map(({ path }) => path.join("."))).size >= LEAST_COMMON * tokens.size,
+  );
+  const differ = [...tokens.values()].some((same) => new Set(same.map(({ raw }) => JSON.stringify(raw))).size > 1);
+  return !isEmpty && isAlike && differ;
+}

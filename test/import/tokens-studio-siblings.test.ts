@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const color = (value: string) => ({ value, type: "color" });
+const length = (value: string) => ({ value, type: "dimension" });
+const REPLACED = "repaired: Values that a later set replaces";
+
+const core = { red: color("#ff0000"), ink: color("#111111"), gap: length("4px") };
+const mode = (bg: string, fg: string) => ({ bg: color(bg), fg: color(fg) });
+
+describe("Sets of one folder that say nothing of themes", () => {
+  it("are choices where they have the same tokens, and the usual ones are the defaults", async () => {
+    const sets = {
+      "core/all": core,
+      "mode/light": mode("#ffffff", "{ink}"),
+      "mode/high-contrast": mode("#000000", "#ffff00"),
+      "responsive/pc": { size: length("20px"), pad: length("{gap}") },
+      "responsive/mobile": { size: length("16px"), pad: length("2px") },
+      $themes: [],
+      $metadata: { tokenSetOrder: ["core/all", "mode/light", "mode/high-contrast", "responsive/pc"] },
+    };
+    const found = await imported(sourceOf({ "tokens.json": sets }));
+    expect(found.combinations).toHaveLength(4);
+    const all = { red: "#ff0000", ink: "#111111", gap: "4px" };
+    const wide = { ...all, size: "20px", pad: "4px" };
+    const narrow = { ...all, size: "16px", pad: "2px" };
+    const light = { bg: "#ffffff", fg: "#111111" };
+    const contrast = { bg: "#000000", fg: "#ffff00" };
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ...wide, ...light });
+    const choices = { theme: "high-contrast", responsive: "mobile" };
+    expect(await found.variablesOf(choices)).toEqual({ ...narrow, ...contrast });
+    expect(await found.variablesOf({ theme: "light", responsive: "mobile" })).toEqual({ ...narrow, ...light });
+    expect(report(found)).not.toHaveProperty([REPLACED]);
+  });
+
+  it("are themes, and the dark one is for dark systems, whatever else is beside them", async () => {
+    const sets = {
+      "mode/light": mode("#ffffff", "#111111"),
+      "mode/dark": mode("#111111", "#eeeeee"),
+      "mode/high-contrast": mode("#000000", "#ffff00"),
+      $themes: [],
+    };
+    const found = await imported(sourceOf({ "tokens.json": sets }));
+    const theme = found.identity.modifiers.find(({ contexts }) => contexts.length > 1);
+    expect(theme?.contexts.map(({ id, media }) => [id, media ?? null])).toEqual([
+      ["light", null],
+      ["dark", "(prefers-color-scheme: dark)"],
+      ["high-contrast", null],
+    ]);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ bg: "#111111", fg: "#eeeeee" });
+    expect(await found.variablesOf({ theme: "high-contrast" })).toEqual({ bg: "#000000", fg: "#ffff00" });
+  });
+
+  it.each(
+    Object.entries({
+      "most of their tokens differ": { "part/a": { x: color("#010101") }, "part/b": { y: color("#020202") } },
+      "one changes a small part": { "part/a": core, "part/b": { red: color("#ee0000") } },
+    }),
+  )("always count where %s", async (_, sets) => {
+    const found = await imported(sourceOf({ "tokens.json": { ...sets, $themes: [] } }));
+    expect(found.combinations).toHaveLength(1);
+  });
+});
