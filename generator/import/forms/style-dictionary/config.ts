@@ -5,7 +5,7 @@ import { manifestOf } from "../../manifest.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { openModules } from "../objects/modules.ts";
 import type { Entry } from "../../reading.ts";
-import { isFields } from "../old/tree.ts";
+import { type Fields, isFields } from "../old/tree.ts";
 import { fitsGlob } from "./glob.ts";
 import { type Platform, readPlatform, USUAL } from "./platform.ts";
 
@@ -19,65 +19,102 @@ export type Config = Platform & {
   readonly isCertain: boolean;
   /** Whether one configuration brings all files into an order. */
   readonly hasOrder: boolean;
+  /** The configurations, each of which may be a choice. */
+  readonly parts: readonly Part[];
   readonly entries: readonly Entry[];
 };
 
+/** One of the configurations of a source, and the files that it names, the least first. */
+export type Part = { readonly path: string; readonly files: readonly string[] };
+
 const CONFIG = /(^|\/)(config|sd\.config|style-?dictionary(\.config)?)\.(json5?|[cm]?js|ts)$/i;
 
-/** One of several configurations: `config.dark.json`. */
-const PART = /(^|\/)((config|sd\.config|style-?dictionary)\.[\w.-]+|[\w.-]+\.config)\.json5?$/i;
+/** One of several configurations: `config.dark.json`, `config-dark.json`, `dark.config.json`. */
+const PART = /(^|\/)((config|sd\.config|style-?dictionary)[.-][\w.-]+|[\w.-]+\.config)\.(json5?|[cm]?js|ts)$/i;
 
 /** Files that hold no tokens. */
-const OTHER = /(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*|config|sd\.config)\.json$/;
+export const OTHER = /(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*|config|sd\.config)\.json$/;
 
 /** Folders of what is made of the tokens; a package may have these alone. */
-const MADE = /(^|\/)(dist|build)\//;
+export const MADE = /(^|\/)(dist|build)\//;
 
 /** Finds the configuration of a source, and the files that it names; without one, all files may have tokens. */
 export function readConfig(source: SourceFiles): Config {
   const version = versionIn(source);
   const isOld = version === "" ? undefined : /^[\^~]?[0-3]\./.test(version);
   let lost: ImportError | undefined;
+  let main: Named | undefined;
   for (const path of source.paths.filter((one) => CONFIG.test(one))) {
-    const config = parsed(source, path);
-    const globs = isFields(config) ? [textsIn(config["include"]), textsIn(config["source"])] : [];
-    if (!isFields(config) || globs.flat().length === 0) continue;
-    const entries: Entry[] = [];
-    const files = filesOf(source, path, globs.flat(), entries);
-    if (files.length === 0) {
-      lost ??= new ImportError(
-        `${path} names no file of "${source.name}": ${globs.flat().slice(0, 10).join(", ")}.`,
-        "Name the folder that its paths are relative to.",
-      );
-      continue;
+    const named = namedBy(source, path);
+    if (named === undefined) continue;
+    if (named.files.length > 0) {
+      main = named;
+      break;
     }
-    return { files, ...readPlatform(config, path, entries), isOld, isCertain: true, hasOrder: true, entries };
+    lost ??= new ImportError(
+      `${path} names no file of "${source.name}": ${named.globs.slice(0, 10).join(", ")}.`,
+      "Name the folder that its paths are relative to.",
+    );
   }
-  const parts = partsIn(source);
-  if (parts !== undefined) return { ...parts, isOld, isCertain: true, hasOrder: false };
+  const parts = [...(main === undefined ? [] : [main]), ...partsIn(source, main)];
+  const [first] = parts;
+  if (first !== undefined)
+    return {
+      ...together(first, parts),
+      isOld,
+      isCertain: true,
+      hasOrder: main !== undefined && parts.length === 1,
+      parts,
+    };
   // A package may have what is made of its tokens, and its configuration, without them.
   if (lost !== undefined && !source.paths.some((path) => path.endsWith(".css"))) throw lost;
   const isOther = (path: string) => source.kind !== "file" && OTHER.test(path);
   const all = source.paths.filter((path) => /\.json5?$/.test(path) && !isOther(path));
   const own = all.filter((path) => source.kind === "file" || !MADE.test(path));
-  return { files: own.length > 0 ? own : all, ...USUAL, isOld, isCertain: false, hasOrder: false, entries: [] };
+  const files = own.length > 0 ? own : all;
+  return { files, ...USUAL, isOld, isCertain: false, hasOrder: false, parts: [], entries: [] };
 }
 
-/** What several configurations say, one for each theme or output: the files of all, and the names of the first. */
-function partsIn(source: SourceFiles): (Platform & Pick<Config, "files" | "entries">) | undefined {
+/** A configuration, and what it names. */
+type Named = Part & {
+  readonly config: Fields;
+  readonly globs: readonly string[];
+  readonly entries: readonly Entry[];
+};
+
+/** What a configuration names; undefined for a file that is none, or that cannot be read. */
+function namedBy(source: SourceFiles, path: string): Named | undefined {
+  const config = parsed(source, path);
+  const globs = isFields(config) ? [...textsIn(config["include"]), ...textsIn(config["source"])] : [];
+  if (!isFields(config) || globs.length === 0) return undefined;
   const entries: Entry[] = [];
-  const parts = source.paths.flatMap((path) => {
-    const config = PART.test(path) ? parsed(source, path) : undefined;
-    if (!isFields(config) || !/(?<!s)css/i.test(JSON.stringify(config["platforms"] ?? ""))) return [];
-    const files = filesOf(source, path, [...textsIn(config["include"]), ...textsIn(config["source"])], entries);
-    return files.length === 0 ? [] : [{ path, files, platform: readPlatform(config, path, entries) }];
+  return { path, config, globs, files: filesOf(source, path, globs, entries), entries };
+}
+
+/** The further configurations that write custom properties, one for each theme or output: those beside the main one. */
+function partsIn(source: SourceFiles, main: Named | undefined): readonly Named[] {
+  return source.paths.flatMap((path) => {
+    const isBeside = main === undefined || posix.dirname(path) === posix.dirname(main.path);
+    const isOne =
+      isBeside && path !== main?.path && PART.test(path) && source.read(path)?.includes("platforms") === true;
+    const named = isOne ? namedBy(source, path) : undefined;
+    if (named === undefined || !/(?<!s)css/i.test(JSON.stringify(named.config["platforms"] ?? ""))) return [];
+    return named.files.length === 0 ? [] : [named];
   });
-  const [first] = parts;
-  if (first === undefined) return undefined;
-  for (const { path, platform } of parts)
-    if (JSON.stringify(platform) !== JSON.stringify(first.platform))
+}
+
+/** What several configurations say: the files of all, and the names of the first. */
+function together(first: Named, parts: readonly Named[]): Platform & Pick<Config, "files" | "entries"> {
+  const entries: Entry[] = [];
+  const platforms = parts.map(({ config, path, entries: own }) => {
+    entries.push(...own);
+    return { path, platform: readPlatform(config, path, entries) };
+  });
+  const platform = platforms[0]?.platform ?? USUAL;
+  for (const { path, platform: other } of platforms)
+    if (JSON.stringify(other) !== JSON.stringify(platform))
       entries.push({ kind: "left-out", what: OTHERS, subject: path, found: `those of ${first.path} for all` });
-  return { ...first.platform, files: [...new Set(parts.flatMap(({ files }) => files))], entries };
+  return { ...platform, files: [...new Set(parts.flatMap(({ files }) => files))], entries };
 }
 
 const OTHERS = "Names and units of other configurations";

@@ -1,12 +1,22 @@
 import { usualOf } from "../../by-default.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
-import type { FoundModifier, When } from "../../reading.ts";
+import type { Entry, FoundModifier, When } from "../../reading.ts";
 import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
 import { isContainerName } from "../objects/containers.ts";
 import type { OldToken } from "../old/tree.ts";
 
 /** The tokens of a file. */
 export type TokenFile = { readonly file: string; readonly tokens: readonly OldToken[]; readonly text: string };
+
+/** The tokens of a file, and when they count. */
+export type Layer = TokenFile & { readonly when: When };
+
+/** What can be chosen, and all tokens in the order in which they count, the least first. */
+export type Layers = {
+  readonly modifiers: readonly FoundModifier[];
+  readonly layers: readonly Layer[];
+  readonly entries: readonly Entry[];
+};
 
 /**
  * Files that define the same tokens, which no configuration brings into an order, are contexts, if some are modes. Else so are

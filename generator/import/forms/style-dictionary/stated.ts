@@ -1,6 +1,6 @@
 import type { Entry, When } from "../../reading.ts";
 import type { OldToken } from "../old/tree.ts";
-import type { TokenFile } from "./file-contexts.ts";
+import type { Layer } from "./file-contexts.ts";
 import { namedSteps, type Naming } from "./names.ts";
 
 /** What the files say of one custom property. */
@@ -15,22 +15,21 @@ type Stating = {
   readonly config: Naming;
   /** What is between the steps of a name. */
   readonly join: string;
-  readonly whenOf: (file: string) => When;
   readonly entries: Entry[];
 };
 
 /**
- * The tokens of files by their custom properties, of which a stylesheet has the last value, and the path to which a
+ * The tokens of layers by their custom properties, of which a stylesheet has the last value, and the path to which a
  * reference leads: a token whose custom property another one has keeps its own value there.
  */
 export function statedIn(
-  files: readonly TokenFile[],
-  { config, join, whenOf, entries }: Stating,
+  layers: readonly Layer[],
+  { config, join, entries }: Stating,
 ): { readonly stated: readonly Stated[]; pathOf(reference: string): string | undefined } {
   const stated = new Map<string, Stated>();
   const originals = new Map<string, string>();
   const replaced = new Map<string, Stated>();
-  for (const { file, tokens } of files) {
+  for (const { file, tokens, when } of layers) {
     for (const token of tokens) {
       const path = stepsOf(token, config);
       const original = token.path.join(".");
@@ -43,7 +42,6 @@ export function statedIn(
       stated.set(name, own);
       const subject = own.path.join(".");
       originals.set(original, subject);
-      const when = whenOf(file);
       const others = own.from.filter(
         (one) => one.token.path.join(".") !== original && JSON.stringify(one.when) === JSON.stringify(when),
       );

@@ -9,13 +9,14 @@ import { reportedAs } from "../old/report.ts";
 import { isFields, tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
 import { isOfDesign } from "../../css-value.ts";
-import { replacedIn } from "../replaced.ts";
 import { type Config as Found, readConfig } from "./config.ts";
-import { contextsIn, modesOfFiles, type TokenFile } from "./file-contexts.ts";
+import type { TokenFile } from "./file-contexts.ts";
+import { layersOf } from "./layers.ts";
 import { differBySigns, namesOf, type Naming } from "./names.ts";
 import { isInner, type Stated, statedIn } from "./stated.ts";
 import { isBareNumber, isOfStudio, transformed, type Transforming } from "./transformed.ts";
 import { namingIn } from "./transforms.ts";
+import { unnamedFiles } from "./unnamed.ts";
 
 /** Reads sources of Style Dictionary: trees of `{ "value": …, "comment": … }`, by their configuration if there is one. */
 export function readStyleDictionary(source: SourceFiles): Reading | undefined {
@@ -32,16 +33,14 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   };
   if (files.length === 0 || (!config.isCertain && !isStyleDictionary(files))) return undefined;
   entries.push(...config.entries);
+  if (config.isCertain) entries.push(...unnamedFiles(source, files, (file) => readOther(source, file)));
   const names = namesOf(config);
-  const { modifiers, whenOf, rankOf } = config.hasOrder ? modesOfFiles(files) : contextsIn(files);
-  // What counts in one theme only is said last.
-  const inOrder = files.toSorted((one, other) => rankOf(one.file) - rankOf(other.file));
-  const { stated, pathOf } = statedIn(inOrder, { config, join: names.join ?? "-", whenOf, entries });
+  const { modifiers, layers, entries: replaced } = layersOf(files, config);
+  const { stated, pathOf } = statedIn(layers, { config, join: names.join ?? "-", entries });
   const references: References = {
     pathOf: (reference) => pathOf(reference) ?? pathOf(reference.replace(/(\.original)?\.\$?value$/, "")),
   };
-  const all = inOrder.flatMap(({ file, tokens: own }) => own.map(({ path, raw }) => ({ file, path, value: raw })));
-  entries.push(...replacedIn(all, { modifiers, whenOf }, config.hasOrder));
+  entries.push(...replaced);
   const inner = new Set(stated.filter(isInner).map(({ path }) => path.join(".")));
   const tokens = stated.flatMap(
     (one) => toToken(one.path.join("."), one, { references, entries, config, inner }) ?? [],
@@ -53,10 +52,20 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
 /** The configuration, with what its tokens say of its version. */
 type Config = Found & Transforming & Naming;
 
+/** The tokens of a file that no configuration names, which may be of something else. */
+function readOther(source: SourceFiles, file: string): TokenFile[] {
+  try {
+    return readFile(source, file, { config: { isCertain: true }, entries: [] });
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return [];
+  }
+}
+
 function readFile(
   source: SourceFiles,
   file: string,
-  { config, entries }: { readonly config: Found; readonly entries: Entry[] },
+  { config, entries }: { readonly config: Pick<Found, "isCertain">; readonly entries: Entry[] },
 ): TokenFile[] {
   const text = source.read(file) ?? "";
   if (!config.isCertain && !/"value"|'value'|(?<![$\w])value\s*:/.test(text)) return [];

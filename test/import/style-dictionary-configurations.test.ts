@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+import { css } from "./style-dictionary.ts";
+
+const colors = (all: Readonly<Record<string, string>>) => ({
+  color: Object.fromEntries(Object.entries(all).map(([name, value]) => [name, { value }])),
+});
+const config = (...source: string[]) => ({ source, platforms: { css } });
+const UNNAMED = "left-out: Tokens of files that no configuration names";
+const REPLACED = "Values that a later file replaces";
+
+describe("Several configurations of Style Dictionary", () => {
+  const light = colors({ bg: "#ffffff", fg: "#111111", accent: "#0066cc" });
+  const dark = colors({ bg: "#111111", fg: "#eeeeee" });
+
+  it.each(["config.dark.json", "config-dark.json", "dark.config.json"])(
+    "are themes, of which %s counts above config.json",
+    async (path) => {
+      const found = await imported(
+        sourceOf({
+          "config.json": config("tokens/**/!(*.dark).json"),
+          [path]: { ...config("tokens/**/*.dark.json"), include: ["tokens/**/!(*.dark).json"] },
+          "tokens/color.json": light,
+          "tokens/brand/logo.json": { logo: { value: "{color.accent}" } },
+          "tokens/brand/logo.dark.json": { logo: { value: "#ffffff" } },
+          "tokens/color.dark.json": dark,
+        }),
+      );
+      expect(await found.variablesOf({ theme: "light" })).toEqual({
+        "color-bg": "#ffffff",
+        "color-fg": "#111111",
+        "color-accent": "#0066cc",
+        logo: "#0066cc",
+      });
+      expect(await found.variablesOf({ theme: "dark" })).toEqual({
+        "color-bg": "#111111",
+        "color-fg": "#eeeeee",
+        "color-accent": "#0066cc",
+        logo: "#ffffff",
+      });
+      expect(Object.keys(report(found)).filter((what) => what.startsWith("left-out"))).toEqual([]);
+    },
+  );
+
+  it("have what each of them lists, in its order", async () => {
+    const found = await imported(
+      sourceOf({
+        "config.acme.json": config("t/core.json", "t/light.json", "t/acme.json"),
+        "config.dark.json": config("t/core.json", "t/dark.json"),
+        "config.light.json": config("t/core.json", "t/light.json"),
+        "t/core.json": colors({ red: "#cc0000", accent: "#999999" }),
+        "t/light.json": light,
+        "t/dark.json": { ...colors({ bg: "#111111", fg: "#eeeeee", accent: "#66aaff" }) },
+        "t/acme.json": { color: { accent: { value: "{color.red}" } } },
+      }),
+    );
+    const all = { "color-red": "#cc0000", "color-bg": "#ffffff", "color-fg": "#111111" };
+    expect(found.combinations).toHaveLength(3);
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ...all, "color-accent": "#0066cc" });
+    expect(await found.variablesOf({ theme: "acme" })).toEqual({ ...all, "color-accent": "#cc0000" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({
+      "color-red": "#cc0000",
+      "color-bg": "#111111",
+      "color-fg": "#eeeeee",
+      "color-accent": "#66aaff",
+    });
+    expect(report(found)[`repaired: ${REPLACED}`]).toEqual(["color.accent"]);
+  });
+
+  it("are brands, though one has the files of another", async () => {
+    const found = await imported(
+      sourceOf({
+        "config.acme.json": config("t/acme.json"),
+        "config.bravo.json": config("t/acme.json", "t/bravo.json"),
+        "t/acme.json": light,
+        "t/bravo.json": colors({ accent: "#00aa00" }),
+      }),
+    );
+    expect(await found.variablesOf({ brand: "acme" })).toMatchObject({
+      "color-bg": "#ffffff",
+      "color-accent": "#0066cc",
+    });
+    expect(await found.variablesOf({ brand: "bravo" })).toMatchObject({
+      "color-bg": "#ffffff",
+      "color-accent": "#00aa00",
+    });
+    expect(report(found)).not.toHaveProperty([`left-out: ${REPLACED}`]);
+  });
+
+  it("are two choices where each brand has one for each mode", async () => {
+    const names = ["acme", "bravo"].flatMap((brand) => ["light", "dark"].map((mode) => [brand, mode] as const));
+    const configs = names.map(([brand, mode]) => [
+      `config.${brand}-${mode}.json`,
+      config(`t/${mode}.json`, `t/${brand}.json`),
+    ]);
+    const found = await imported(
+      sourceOf({
+        ...Object.fromEntries(configs),
+        "t/light.json": light,
+        "t/dark.json": dark,
+        "t/acme.json": colors({ accent: "#cc0000" }),
+        "t/bravo.json": colors({ accent: "#00aa00" }),
+      }),
+    );
+    expect(found.combinations).toHaveLength(4);
+    expect(await found.variablesOf({ brand: "bravo", theme: "dark" })).toEqual({
+      "color-bg": "#111111",
+      "color-fg": "#eeeeee",
+      "color-accent": "#00aa00",
+    });
+  });
+
+  it("are no choices where they make nothing different of the same tokens", async () => {
+    const found = await imported(
+      sourceOf({
+        "config.web.json": config("t/light.json", "t/web.json"),
+        "config.docs.json": config("t/light.json", "t/docs.json"),
+        "t/light.json": light,
+        "t/web.json": { gap: { value: "4px" } },
+        "t/docs.json": { column: { value: "40px" } },
+      }),
+    );
+    expect(found.combinations).toHaveLength(1);
+    expect(await found.variablesOf({})).toMatchObject({ gap: "4px", column: "40px", "color-accent": "#0066cc" });
+  });
+});
+
+it("Files that no configuration names are named with the tokens that only they have", async () => {
+  const found = await imported(
+    sourceOf({
+      "config.json": config("tokens/**/!(*.dark).json"),
+      "tokens/color.json": colors({ bg: "#ffffff", red: "#cc0000" }),
+      "tokens/color.dark.json": colors({ bg: "#111111", red: "#cc0000" }),
+      "tokens/copy.dark.json": colors({ bg: "#ffffff" }),
+      "tokens/next.dark.json": { color: { bg: { $value: "#222222", $type: "color" } } },
+      "tokens/broken.dark.json": '{ "value": ',
+      "docs/example.json": colors({ bg: "#ff00ff" }),
+    }),
+  );
+  expect(report(found)[UNNAMED]).toEqual(["tokens/color.dark.json", "tokens/next.dark.json"]);
+  expect(found.made.entries.find(({ subject }) => subject === "tokens/color.dark.json")?.found).toBe(
+    "1 of 2: color.bg",
+  );
+});
