@@ -6,6 +6,7 @@ import type { SourceFiles } from "../../source-files.ts";
 import { openModules } from "../objects/modules.ts";
 import type { Entry } from "../../reading.ts";
 import { type Fields, isFields } from "../old/tree.ts";
+import { codePlatforms } from "./code-platforms.ts";
 import { fitsGlob } from "./glob.ts";
 import { type Platform, readPlatform, USUAL } from "./platform.ts";
 
@@ -17,6 +18,8 @@ export type Config = Platform & {
   readonly isOld: boolean | undefined;
   /** Whether there is a configuration, so that the source is certainly of Style Dictionary. */
   readonly isCertain: boolean;
+  /** Whether a program or `package.json` says that the source uses it. */
+  readonly isUsed: boolean;
   /** Whether one configuration brings all files into an order. */
   readonly hasOrder: boolean;
   /** The configurations, each of which may be a choice. */
@@ -63,6 +66,7 @@ export function readConfig(source: SourceFiles): Config {
       ...together(first, parts),
       isOld,
       isCertain: true,
+      isUsed: true,
       hasOrder: main !== undefined && parts.length === 1,
       parts,
     };
@@ -72,7 +76,10 @@ export function readConfig(source: SourceFiles): Config {
   const all = source.paths.filter((path) => /\.json5?$/.test(path) && !isOther(path));
   const own = all.filter((path) => source.kind === "file" || !MADE.test(path));
   const files = own.length > 0 ? own : all;
-  return { files, ...USUAL, isOld, isCertain: false, hasOrder: false, parts: [], entries: [] };
+  const code = codePlatforms(source, (path) => MADE.test(path));
+  const { prefix, entries = [] } = code ?? {};
+  const isUsed = code !== undefined || version !== "";
+  return { files, ...USUAL, prefix, isOld, isCertain: false, isUsed, hasOrder: false, parts: [], entries };
 }
 
 /** A configuration, and what it names. */

@@ -15,7 +15,7 @@ export type Platform = {
 export const USUAL: Platform = { prefix: undefined, transforms: TRANSFORM_GROUPS["css"] ?? [], base: 16 };
 
 /** `css` of a name, which `scss` is not. */
-const OF_CSS = /(?<!s)css/i;
+export const OF_CSS = /(?<!s)css/i;
 
 /** Reads the platform that writes custom properties, and enters what it has of its own. */
 export function readPlatform(config: Fields, file: string, entries: Entry[]): Platform {
@@ -67,7 +67,7 @@ export function readPlatform(config: Fields, file: string, entries: Entry[]): Pl
   };
 }
 
-const TRANSFORMS = "Transforms of its own, which may change names or values";
+export const TRANSFORMS = "Transforms of its own, which may change names or values";
 const FORMATS = "Formats of its own, which may write other names or values";
 const UNREAD = "Settings that Vitral does not follow";
 const FILTERS = "Filters of files: Vitral publishes what they leave out, too";

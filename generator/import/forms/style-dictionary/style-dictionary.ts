@@ -31,7 +31,7 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
     hasSigns: !found.isCertain && differBySigns(files.flatMap(({ tokens }) => tokens.map(({ path }) => path))),
     hasCategories: found.isOld === true || !found.isCertain || (found.isOld === undefined && !hasTypes),
   };
-  if (files.length === 0 || (!config.isCertain && !isStyleDictionary(files))) return undefined;
+  if (files.length === 0 || (!config.isCertain && !isStyleDictionary(files, found))) return undefined;
   entries.push(...config.entries);
   if (config.isCertain) entries.push(...unnamedFiles(source, files, (file) => readOther(source, file)));
   const names = namesOf(config);
@@ -97,17 +97,16 @@ const REFERENCE_IN_VALUE = /(?:"value"|'value'|(?<![$\w])value)\s*:\s*["'][^"']*
 
 /**
  * Without a configuration: values have no dollar sign, and references, comments or the folder are of Style Dictionary;
- * or several files have tokens without a type, and no level of light and dark.
+ * or several files have tokens without a type, and no level of light and dark, which need not be so where it is used.
  */
-function isStyleDictionary(files: readonly TokenFile[]): boolean {
+function isStyleDictionary(files: readonly TokenFile[], { isUsed }: Found): boolean {
   if (files.some(({ text }) => /"\$(value|type)"/.test(text))) return false;
   const all = files.flatMap(({ tokens }) => tokens);
   const hasTypes = all.some(({ type }) => type !== undefined);
   const hasModes = all.some(({ path }) => path.some((step) => modeOf(step) !== undefined));
   return (
     (!hasTypes &&
-      !hasModes &&
-      files.length > 1 &&
+      (isUsed || (!hasModes && files.length > 1)) &&
       2 * all.filter(({ raw }) => typeof raw === "string" && isOfDesign(raw)).length >= all.length) ||
     files.some(
       ({ file, text }) =>

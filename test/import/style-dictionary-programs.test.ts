@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const manifest = { name: "acme", devDependencies: { "style-dictionary": "^3.9.0" } };
+const colors = (all: Readonly<Record<string, string>>) => ({
+  color: Object.fromEntries(Object.entries(all).map(([name, value]) => [name, { value }])),
+});
+const tokens = {
+  "tokens/globals/color.json": colors({ white: "#ffffff" }),
+  "tokens/brands/acme/color.json": colors({ primary: "#cc0000" }),
+  "tokens/brands/bravo/color.json": colors({ primary: "#00aa00" }),
+};
+const PREFIXES = "left-out: Prefixes of names that only a run of the configuration gives";
+
+/** A program that builds each brand, with some members of the platform for CSS. */
+const program = (members: string, before = "") => `
+  const StyleDictionary = require("style-dictionary");
+  ${before}
+  const configOf = (brand) => ({
+    source: [\`tokens/brands/\${brand}/*.json\`, "tokens/globals/*.json"],
+    platforms: {
+      css: { transformGroup: "css", ${members} files: [{ destination: "a.css", format: "css/variables" }] },
+      ios: { transformGroup: "ios", prefix: "Ios", files: [{ destination: "a.swift", format: "ios-swift/class.swift" }] },
+    },
+  });
+  for (const brand of ["acme", "bravo"]) StyleDictionary.extend(configOf(brand)).buildAllPlatforms();
+`;
+
+describe("Tokens of Style Dictionary that a program builds", () => {
+  it("have no part of their places in their names, if package.json says that it is used", async () => {
+    const found = await imported(sourceOf({ "package.json": manifest, ...tokens }));
+    expect(found.made.form).toBe("Style Dictionary");
+    expect(await found.variablesOf({ brand: "acme" })).toEqual({
+      "color-white": "#ffffff",
+      "color-primary": "#cc0000",
+    });
+    expect(await found.variablesOf({ brand: "bravo" })).toEqual({
+      "color-white": "#ffffff",
+      "color-primary": "#00aa00",
+    });
+  });
+
+  it.each([
+    ["a text", program('prefix: "ds",')],
+    ["a template", program("prefix: `ds`,")],
+    ["a constant", program("prefix: name,", 'const name = "ds";')],
+    ["a constant of its name", program("prefix,", 'const prefix = "ds";')],
+  ])("have the prefix of its platform for CSS, which is %s", async (_, text) => {
+    const found = await imported(sourceOf({ "build.js": text, ...tokens }));
+    expect(await found.variablesOf({ brand: "bravo" })).toEqual({
+      "ds-color-white": "#ffffff",
+      "ds-color-primary": "#00aa00",
+    });
+    expect(Object.keys(report(found)).filter((what) => what.startsWith("left-out"))).toEqual([]);
+  });
+
+  it("have no prefix where only a run gives it, which is named", async () => {
+    const found = await imported(sourceOf({ "build.js": program("prefix: brand,"), ...tokens }));
+    expect(await found.variablesOf({ brand: "acme" })).toHaveProperty("color-white");
+    expect(report(found)[PREFIXES]).toEqual(["build.js"]);
+    const two = { "a.js": program('prefix: "a",'), "b.js": program('prefix: "b",') };
+    const other = await imported(sourceOf({ ...two, ...tokens }));
+    expect(other.made.entries.map(({ found }) => found)).toContain('"a", "b"');
+  });
+
+  it("are named with other transforms than those for CSS", async () => {
+    const text = program("").replace('transformGroup: "css"', 'transformGroup: "acme/css"');
+    const found = await imported(sourceOf({ "config.mjs": text, ...tokens }));
+    expect(report(found)["left-out: Transforms of its own, which may change names or values"]).toEqual(["config.mjs"]);
+  });
+
+  it("may be beside a program that is invalid, or that is an example", async () => {
+    const programs = { "build.js": `${program('prefix: "ds",')} }`, "examples/build.js": program('prefix: "ds",') };
+    const found = await imported(sourceOf({ "package.json": manifest, ...programs, ...tokens }));
+    expect(await found.variablesOf({ brand: "acme" })).toHaveProperty("color-white");
+  });
+});
