@@ -56,3 +56,39 @@ describe("Brands of Style Dictionary without a configuration", () => {
     expect(await found.variablesOf({})).toMatchObject({ "color-brand-primary": "#011111" });
   });
 });
+
+describe("Brands of one configuration of Style Dictionary", () => {
+  const color = (all: Readonly<Record<string, string>>) => ({
+    color: Object.fromEntries(Object.entries(all).map(([name, value]) => [name, { value }])),
+  });
+  const config = (...source: string[]) => ({ source, platforms: { css: { transformGroup: "css", prefix: "ds" } } });
+  const files = {
+    "src/base.json": { ...color({ bg: "#ffffff", accent: "#0066cc" }), gap: { value: "8px" } },
+    "src/themes/dark.json": color({ bg: "#111111", accent: "#66aaff" }),
+    "src/brands/acme.json": color({ accent: "#cc0000" }),
+    "src/brands/acme-dark.json": color({ accent: "#ff6666" }),
+  };
+
+  it("are contexts beside light and dark, though its pattern brings all files into an order", async () => {
+    const found = await imported(sourceOf({ "config.json": config("src/**/*.json"), ...files }));
+    const all = { "ds-color-bg": "#ffffff", "ds-gap": "8px" };
+    const dark = { ...all, "ds-color-bg": "#111111" };
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ...all, "ds-color-accent": "#0066cc" });
+    expect(await found.variablesOf({ theme: "light", brand: "acme" })).toEqual({
+      ...all,
+      "ds-color-accent": "#cc0000",
+    });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...dark, "ds-color-accent": "#66aaff" });
+    expect(await found.variablesOf({ theme: "dark", brand: "acme" })).toEqual({
+      ...dark,
+      "ds-color-accent": "#ff6666",
+    });
+    expect(report(found)).not.toHaveProperty(["repaired: Values that a later file replaces"]);
+  });
+
+  it("are none without a folder for brands: the later file counts", async () => {
+    const sources = { "src/a.json": color({ accent: "#0066cc" }), "src/b.json": color({ accent: "#cc0000" }) };
+    const found = await imported(sourceOf({ "config.json": config("src/*.json"), ...sources }));
+    expect(await found.variablesOf({})).toEqual({ "ds-color-accent": "#cc0000" });
+  });
+});

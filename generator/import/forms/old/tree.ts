@@ -18,6 +18,8 @@ export type OldToken = {
   readonly description?: string;
   readonly deprecated?: boolean | string;
   readonly extensions?: Fields;
+  /** Its value on dark pages, which sources of Style Dictionary may have beside the other one. */
+  readonly dark?: Json;
   /** What Style Dictionary called it, which has resolved it. */
   readonly name?: string;
   /** Whether it is within another token, so that only references reach it. */
@@ -74,17 +76,23 @@ function typeOf(node: Fields): string | undefined {
   return typeof type === "string" ? type : undefined;
 }
 
-function notesOf(node: Fields): Pick<OldToken, "description" | "deprecated" | "extensions" | "name"> {
+function notesOf(node: Fields): Pick<OldToken, "description" | "deprecated" | "extensions" | "dark" | "name"> {
   const { $description, description, comment, $deprecated, deprecated, deprecated_comment: reason } = node;
   const note = [$description, description, comment].find((one) => typeof one === "string" && one.trim() !== "");
   const old = [reason, $deprecated, deprecated].find((one) => typeof one === "string" || one === true);
-  const { $extensions: extensions, original, name } = node;
+  const { $extensions: extensions, original, name, attributes, darkValue } = node;
+  const dark = [darkValue, node["dark"], isFields(attributes) ? attributes["dark"] : undefined].find(isPlainText);
   return {
     ...(typeof note === "string" && { description: note }),
     ...((typeof old === "string" || old === true) && { deprecated: old }),
     ...(isFields(extensions) && { extensions }),
+    ...(dark !== undefined && { dark }),
     ...(isFields(original) && typeof name === "string" && { name }),
   };
+}
+
+function isPlainText(value: Json | undefined): value is string | number {
+  return typeof value === "string" || typeof value === "number";
 }
 
 /** A composition is a set of properties: each is a token. */

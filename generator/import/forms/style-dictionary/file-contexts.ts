@@ -33,7 +33,27 @@ export function contextsIn(files: readonly TokenFile[]): FileContexts {
   const modifiers = found.modifiers.filter(
     (modifier) => !(isUnsaid && isOther && UNNAMED.test(modifier.name)) && areContexts(modifier, files, found),
   );
-  if (modifiers.length === 0) return modesOfFiles(files);
+  return modifiers.length === 0 ? modesOfFiles(files) : only(modifiers, found);
+}
+
+/**
+ * Files of a configuration, whose patterns may bring alternatives into an order by chance: those of brands or themes, by their
+ * folders, are contexts, with the modes beside them; else those that are called light and dark.
+ */
+export function contextsInOrder(files: readonly TokenFile[]): FileContexts {
+  const paths = files.flatMap(({ file, tokens }) => tokens.map(({ path }) => ({ file, path })));
+  const found = withDefaults(contextsOfFiles(paths, [], "theme"), files);
+  const hasModes = ({ contexts }: FoundModifier) => contexts.some(({ name }) => modeOf(name) !== undefined);
+  const brands = found.modifiers.filter(
+    (one) => !hasModes(one) && isContainerName(one.name) && areContexts(one, files, found),
+  );
+  if (brands.length === 0) return modesOfFiles(files);
+  const modifiers = found.modifiers.filter((one) => hasModes(one) || brands.includes(one));
+  return only(modifiers.map(withModeMedia), found);
+}
+
+/** Contexts of some modifiers alone. */
+function only(modifiers: readonly FoundModifier[], found: FileContexts): FileContexts {
   const names = new Set(modifiers.map(({ name }) => name));
   const whenOf = (file: string): When =>
     Object.fromEntries(Object.entries(found.whenOf(file)).filter(([name]) => names.has(name)));

@@ -1,13 +1,16 @@
 import { replacedIn } from "../replaced.ts";
 import type { Config } from "./config.ts";
 import { choicesOf } from "./configurations.ts";
-import { contextsIn, type Layers, modesOfFiles, type TokenFile } from "./file-contexts.ts";
+import { withDarkValues } from "./dark-values.ts";
+import { contextsIn, contextsInOrder, type Layers, type TokenFile } from "./file-contexts.ts";
 
 /** When the files of a source count: by its configurations, or by their places. */
-export function layersOf(files: readonly TokenFile[], { parts, hasOrder }: Pick<Config, "parts" | "hasOrder">): Layers {
-  const chosen = choicesOf(parts, files);
-  if (chosen !== undefined) return chosen;
-  const { modifiers, whenOf, rankOf } = hasOrder ? modesOfFiles(files) : contextsIn(files);
+export function layersOf(files: readonly TokenFile[], config: Pick<Config, "parts" | "hasOrder">): Layers {
+  return withDarkValues(choicesOf(config.parts, files) ?? byPlaces(files, config));
+}
+
+function byPlaces(files: readonly TokenFile[], { hasOrder }: Pick<Config, "hasOrder">): Layers {
+  const { modifiers, whenOf, rankOf } = hasOrder ? contextsInOrder(files) : contextsIn(files);
   // What counts in one theme only is said last.
   const layers = files
     .toSorted((one, other) => rankOf(one.file) - rankOf(other.file))

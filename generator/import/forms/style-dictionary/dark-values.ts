@@ -1,0 +1,53 @@
+import { isOfDesign } from "../../css-value.ts";
+import { modeOf, withModeMedia } from "../../modes.ts";
+import type { Entry } from "../../reading.ts";
+import { isFields, type OldToken } from "../old/tree.ts";
+import type { Layers } from "./file-contexts.ts";
+
+/**
+ * Layers with those of values for dark pages that tokens have beside their own: `"value": "#fff", "darkValue": "#111"`, or
+ * `"value": { "light": "#fff", "dark": "#111" }`.
+ */
+export function withDarkValues({ modifiers, layers: given, entries }: Layers): Layers {
+  const layers = given.map((layer) => ({ ...layer, tokens: layer.tokens.map(parted) }));
+  const darkOf = (tokens: readonly OldToken[]) => tokens.flatMap((token) => darkToken(token) ?? []);
+  const all = layers.flatMap(({ tokens }) => darkOf(tokens));
+  if (all.length === 0) return { modifiers, layers, entries };
+  const isDark = ({ name }: { readonly name: string }) => modeOf(name) === "dark";
+  const known = modifiers.find(({ contexts }) => contexts.some(isDark));
+  const name = modifiers.some((one) => one.name === "theme") ? "mode" : "theme";
+  const made = withModeMedia({ name, default: "light", contexts: [{ name: "light" }, { name: "dark" }] });
+  const { name: modifier, contexts } = known ?? made;
+  const when = { [modifier]: contexts.filter(isDark).map((context) => context.name) };
+  const named = all.map(({ path, raw }): Entry => ({
+    kind: "repaired",
+    what: WHAT,
+    subject: path.join("."),
+    found: String(raw),
+    made: modifier,
+  }));
+  return {
+    modifiers: known === undefined ? [...modifiers, made] : modifiers,
+    layers: layers.flatMap((layer) => {
+      const tokens = darkOf(layer.tokens);
+      return tokens.length === 0 ? [layer] : [layer, { ...layer, tokens, when: { ...layer.when, ...when } }];
+    }),
+    entries: [...entries, ...named],
+  };
+}
+
+const WHAT = "Values for dark pages beside those of tokens, as a theme";
+
+/** A token whose value is one for light and one for dark pages, as one with both. */
+function parted(token: OldToken): OldToken {
+  const { light, dark, ...others } = isFields(token.raw) ? token.raw : {};
+  const isPair = typeof light === "string" && typeof dark === "string" && Object.keys(others).length === 0;
+  return isPair ? { ...token, raw: light, dark } : token;
+}
+
+/** A token with its value for dark pages; undefined where it has none. */
+function darkToken(token: OldToken): OldToken | undefined {
+  const { dark } = token;
+  const isValue = typeof dark === "number" || (typeof dark === "string" && (/\{.+\}/.test(dark) || isOfDesign(dark)));
+  return isValue ? { ...token, raw: dark } : undefined;
+}

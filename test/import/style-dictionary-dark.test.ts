@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+import { css } from "./style-dictionary.ts";
+
+const config = { source: ["tokens/**/*.json"], platforms: { css } };
+const base = { base: { white: { value: "#ffffff" }, black: { value: "#111111" } } };
+
+describe("Tokens of Style Dictionary with a value for dark pages beside their own", () => {
+  it.each([
+    ["darkValue", { darkValue: "{base.black}" }],
+    ["dark", { dark: "#111111" }],
+    ["a value for each", { value: { light: "#ffffff", dark: "{base.black}" } }],
+    ["an attribute", { attributes: { dark: "{base.black.value}" } }],
+  ])("have a dark theme: %s", async (_, dark) => {
+    const tokens = { ...base, bg: { value: "{base.white}", ...dark }, edge: { value: "{bg}" } };
+    const found = await imported(sourceOf({ "config.json": config, "tokens/color.json": tokens }));
+    const all = { "base-white": "#ffffff", "base-black": "#111111" };
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ...all, bg: "#ffffff", edge: "#ffffff" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...all, bg: "#111111", edge: "#111111" });
+    expect(found.identity.themes.find(({ id }) => id === "dark")?.media).toBe("(prefers-color-scheme: dark)");
+    expect(report(found)["repaired: Values for dark pages beside those of tokens, as a theme"]).toEqual(["bg"]);
+  });
+
+  it("have it in the dark context of files, which count more", async () => {
+    const found = await imported(
+      sourceOf({
+        "config.json": config,
+        "tokens/color.json": { bg: { value: "#ffffff", dark: "#000001" }, fg: { value: "#000000", dark: "#eeeeee" } },
+        "tokens/color.dark.json": { bg: { value: "#111111" } },
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ bg: "#ffffff", fg: "#000000" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ bg: "#111111", fg: "#eeeeee" });
+    expect(found.combinations).toHaveLength(2);
+  });
+
+  it("have none where what is called so is no value", async () => {
+    const tokens = { bg: { value: "#ffffff", dark: "see the guide", attributes: { dark: true } } };
+    const found = await imported(sourceOf({ "config.json": config, "tokens/color.json": tokens }));
+    expect(found.combinations).toHaveLength(1);
+  });
+});
