@@ -100,6 +100,16 @@ describe("Modules of a folder, one of which has a light and a dark theme", () =>
     expect(all).toEqual({ light: { ...LIGHT, ...spaces }, dark: { ...DARK, ...spaces } });
   });
 
+  it("are named where they are a configuration with colours of its own", async () => {
+    const config = `module.exports = { content: ["./a"], theme: { extend: { colors: { brand: "#ff00ff" } } } };`;
+    const files = { "colors.ts": exported({ light: LIGHT, dark: DARK }), "tailwind.config.js": config };
+    const { found, all } = await allOf({ ...files, "spacing.ts": spacing });
+    expect(all).toEqual({ light: { ...LIGHT, ...spaces }, dark: { ...DARK, ...spaces } });
+    expect(report(found)).toMatchObject({
+      "left-out: Modules with values that no token has: import one by its name": ["tailwind.config.js"],
+    });
+  });
+
   it("are named where most modules are about something else", async () => {
     const page = (title: string) => exported({ title, most: 4 });
     const files = { "theme.js": exported({ light: LIGHT, dark: DARK }), "space.js": exported({ space: { s: "4px" } }) };

@@ -26,7 +26,7 @@ export function withFolder(best: Reading, source: SourceFiles, tried: readonly C
   const isOne = tried.some(({ path }) => best.from?.includes(path));
   const modules = isOther || !isOne ? [] : modulesOfTokens(all, read.hasTokens);
   const reading = (modules.length < 2 ? undefined : collected(best, modules, read)) ?? best;
-  const others = all.filter((one) => !ASIDE.test(one.path) && (isOfKind(one) || read.hasTokens(one)));
+  const others = all.filter((one) => (one.isEntry || !ASIDE.test(one.path)) && (isOfKind(one) || read.hasTokens(one)));
   return { ...reading, entries: [...reading.entries, ...unread(reading, others, read)] };
 }
 
