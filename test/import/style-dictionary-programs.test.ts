@@ -40,6 +40,18 @@ describe("Tokens of Style Dictionary that a program builds", () => {
     });
   });
 
+  it("have names as it writes them, also with types", async () => {
+    const typed = { color: { inkSoft: { value: "#111111", type: "color" } } };
+    const found = await imported(sourceOf({ "build.js": program('prefix: "ds",'), "tokens/color.json": typed }));
+    expect(await found.variablesOf({})).toEqual({ "ds-color-ink-soft": "#111111" });
+  });
+
+  it("are themes where the tokens of one file are in a level of light and dark", async () => {
+    const tokens = { light: colors({ bg: "#ffffff", fg: "#111111" }), dark: colors({ bg: "#111111", fg: "#eeeeee" }) };
+    const found = await imported(sourceOf({ "package.json": manifest, "tokens.json": tokens }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ "color-bg": "#111111", "color-fg": "#eeeeee" });
+  });
+
   it.each([
     ["a text", program('prefix: "ds",')],
     ["a template", program("prefix: `ds`,")],

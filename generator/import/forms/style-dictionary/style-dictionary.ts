@@ -9,7 +9,7 @@ import { reportedAs } from "../old/report.ts";
 import { isFields, tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
 import { isOfDesign } from "../../css-value.ts";
-import { type Config as Found, readConfig } from "./config.ts";
+import { type Config as Found, MADE, readConfig } from "./config.ts";
 import type { TokenFile } from "./file-contexts.ts";
 import { layersOf } from "./layers.ts";
 import { differBySigns, namesOf, type Naming } from "./names.ts";
@@ -96,17 +96,20 @@ function hasOldLengths(files: readonly TokenFile[]): boolean {
 const REFERENCE_IN_VALUE = /(?:"value"|'value'|(?<![$\w])value)\s*:\s*["'][^"']*\{\w[^{}"']*\}/;
 
 /**
- * Without a configuration: values have no dollar sign, and references, comments or the folder are of Style Dictionary;
- * or several files have tokens without a type, and no level of light and dark, which need not be so where it is used.
+ * Without a configuration: values have no dollar sign, and references, comments or the folder are of Style Dictionary; or
+ * several files have tokens without a type, and no level of light and dark. Where it is used, sources may have types.
  */
 function isStyleDictionary(files: readonly TokenFile[], { isUsed }: Found): boolean {
   if (files.some(({ text }) => /"\$(value|type)"/.test(text))) return false;
   const all = files.flatMap(({ tokens }) => tokens);
   const hasTypes = all.some(({ type }) => type !== undefined);
+  const isSource = isUsed && !files.some(({ file }) => MADE.test(file));
+  const modes = new Set(all.flatMap(({ path }) => path.slice(0, -1).map(modeOf)));
+  const hasLevels = modes.has("light") && modes.has("dark");
   const hasModes = all.some(({ path }) => path.some((step) => modeOf(step) !== undefined));
   return (
-    (!hasTypes &&
-      (isUsed || (!hasModes && files.length > 1)) &&
+    ((!hasTypes || isSource) &&
+      (isUsed ? !hasLevels : !hasModes && files.length > 1) &&
       2 * all.filter(({ raw }) => typeof raw === "string" && isOfDesign(raw)).length >= all.length) ||
     files.some(
       ({ file, text }) =>
