@@ -34,6 +34,17 @@ describe("Tokens of Style Dictionary with a value for dark pages beside their ow
     expect(found.combinations).toHaveLength(2);
   });
 
+  it("have none without a configuration where stylesheets of the source say what is dark", async () => {
+    const tokens = { bg: { value: "{base.white.value}", darkValue: "{base.black.value}" }, ...base };
+    const found = await imported(
+      sourceOf({ "color.json": tokens, "a.css": ":root { --base-white: #ffffff; --bg: #fff; }" }),
+    );
+    expect(found.combinations).toHaveLength(1);
+    const what =
+      "left-out: Values for dark pages beside those of tokens: the source's stylesheets may have a theme of them";
+    expect(report(found)[what]).toEqual(["bg"]);
+  });
+
   it("have none where what is called so is no value", async () => {
     const tokens = { bg: { value: "#ffffff", dark: "see the guide", attributes: { dark: true } } };
     const found = await imported(sourceOf({ "config.json": config, "tokens/color.json": tokens }));

@@ -7,12 +7,22 @@ import type { Layers } from "./file-contexts.ts";
 /**
  * Layers with those of values for dark pages that tokens have beside their own: `"value": "#fff", "darkValue": "#111"`, or
  * `"value": { "light": "#fff", "dark": "#111" }`.
+ * They are only named where the source's own stylesheets say what is dark.
  */
-export function withDarkValues({ modifiers, layers: given, entries }: Layers): Layers {
+export function withDarkValues({ modifiers, layers: given, entries }: Layers, isInStyles: boolean): Layers {
   const layers = given.map((layer) => ({ ...layer, tokens: layer.tokens.map(parted) }));
   const darkOf = (tokens: readonly OldToken[]) => tokens.flatMap((token) => darkToken(token) ?? []);
   const all = layers.flatMap(({ tokens }) => darkOf(tokens));
   if (all.length === 0) return { modifiers, layers, entries };
+  if (isInStyles) {
+    const left = all.map(({ path, raw }): Entry => ({
+      kind: "left-out",
+      what: LEFT,
+      subject: path.join("."),
+      found: String(raw),
+    }));
+    return { modifiers, layers, entries: [...entries, ...left] };
+  }
   const isDark = ({ name }: { readonly name: string }) => modeOf(name) === "dark";
   const known = modifiers.find(({ contexts }) => contexts.some(isDark));
   const name = modifiers.some((one) => one.name === "theme") ? "mode" : "theme";
@@ -36,6 +46,7 @@ export function withDarkValues({ modifiers, layers: given, entries }: Layers): L
   };
 }
 
+const LEFT = "Values for dark pages beside those of tokens: the source's stylesheets may have a theme of them";
 const WHAT = "Values for dark pages beside those of tokens, as a theme";
 
 /** A token whose value is one for light and one for dark pages, as one with both. */

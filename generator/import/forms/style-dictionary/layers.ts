@@ -5,8 +5,12 @@ import { withDarkValues } from "./dark-values.ts";
 import { contextsIn, contextsInOrder, type Layers, type TokenFile } from "./file-contexts.ts";
 
 /** When the files of a source count: by its configurations, or by their places. */
-export function layersOf(files: readonly TokenFile[], config: Pick<Config, "parts" | "hasOrder">): Layers {
-  return withDarkValues(choicesOf(config.parts, files) ?? byPlaces(files, config));
+export function layersOf(
+  files: readonly TokenFile[],
+  config: Pick<Config, "parts" | "hasOrder">,
+  isInStyles: boolean,
+): Layers {
+  return withDarkValues(choicesOf(config.parts, files) ?? byPlaces(files, config), isInStyles);
 }
 
 function byPlaces(files: readonly TokenFile[], { hasOrder }: Pick<Config, "hasOrder">): Layers {

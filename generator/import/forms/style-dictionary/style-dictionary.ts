@@ -35,7 +35,8 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   entries.push(...config.entries);
   if (config.isCertain) entries.push(...unnamedFiles(source, files, (file) => readOther(source, file)));
   const names = namesOf(config);
-  const { modifiers, layers, entries: replaced } = layersOf(files, config);
+  const isInStyles = !config.isCertain && source.paths.some((path) => path.endsWith(".css"));
+  const { modifiers, layers, entries: replaced } = layersOf(files, config, isInStyles);
   const { stated, pathOf } = statedIn(layers, { config, join: names.join ?? "-", entries });
   const references: References = {
     pathOf: (reference) => pathOf(reference) ?? pathOf(reference.replace(/(\.original)?\.\$?value$/, "")),
