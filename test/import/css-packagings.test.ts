@@ -84,3 +84,28 @@ it("A stylesheet that is a part of the one of its name in the folder around it i
   expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
   expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ page: "#000000", ink: "#eeeeee" });
 });
+
+describe("Each of several themes has its own light and dark pages", () => {
+  const themes = ["cosmo", "lumen", "slate"];
+  const light = (at: number) => ({ page: `#fffff${at}`, key: `#00000${at}`, gap: "8px" });
+  const dark = (at: number) => ({ page: `#00000${at}`, key: `#fffff${at}` });
+
+  it.each([
+    ["where one of them has less for light pages than for all", "[data-mode=light]", "[data-mode=dark]", ":root, "],
+    ["where nothing is for every page", ".light", ".dark", ""],
+  ])("%s", async (_, lightPages, darkPages, all) => {
+    const files = themes.map((name, at) => {
+      const own = at === 1 && all !== "" ? rules(":root", light(at)) : rules(`${all}${lightPages}`, light(at));
+      return [`dist/${name}/all.css`, `${own} ${rules(darkPages, dark(at))} ${rules(lightPages, { line: "1px" })}`];
+    });
+    const found = await imported(sourceOf(Object.fromEntries(files)));
+    expect(found.combinations).toHaveLength(6);
+    const modifier = found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === "cosmo"));
+    const mode = found.identity.modifiers.find((one) => one !== modifier);
+    for (const [at, name] of themes.entries()) {
+      const of = (value: string) => found.variablesOf({ [modifier?.id ?? ""]: name, [mode?.id ?? ""]: value });
+      expect(await of("light")).toMatchObject(light(at));
+      expect(await of("dark")).toMatchObject(dark(at));
+    }
+  });
+});

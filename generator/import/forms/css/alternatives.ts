@@ -7,6 +7,7 @@ import { groupsOf } from "../dtcg/file-groups.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
 import type { FileGroup, NamedContexts } from "../dtcg/file-names.ts";
 import { copiesIn } from "./copies.ts";
+import { keyOf } from "./made-sheets.ts";
 import { isOfAll } from "./sheet-order.ts";
 import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 
@@ -34,7 +35,7 @@ export function alternativesIn(
   // What is for every page names the choices, and what is for one context of another attribute follows.
   const inOrder = [...scopes].sort(([one], [other]) => Number(one !== "") - Number(other !== ""));
   const groups = inOrder.flatMap(([scope, own]) => {
-    const texts = new Map(own.map(([path, declared]) => [path, textsOf(inScope(declared))]));
+    const texts = new Map(own.map(([path, declared]) => [path, textsFor(declared)]));
     const same = copiesIn(texts);
     const names = differingIn(texts, same);
     return groupsOf(names).map((group) => ({ group: besideHome(group, bySystem), names, same, scope }));
@@ -76,9 +77,10 @@ function scopeOf(own: readonly Declared[]): string {
   return own.every(isScoped) ? scope : "";
 }
 
-/** What a stylesheet declares, as if what all of it is for were every page. */
-function inScope(own: readonly Declared[]): readonly Declared[] {
-  return scopeOf(own) === "" ? own : own.map((one) => ({ ...one, choices: [] }));
+/** What a stylesheet declares for all pages that it is for; by what is chosen, if that is nothing for every page. */
+function textsFor(own: readonly Declared[]): Texts {
+  const ofAll = textsOf(scopeOf(own) === "" ? own : own.map((one) => ({ ...one, choices: [] })));
+  return ofAll.size > 0 ? ofAll : new Map(own.map((one) => [keyOf(one), plainText(one.text)]));
 }
 
 /** The names of what stylesheets declare, of those that have other values than another one. */

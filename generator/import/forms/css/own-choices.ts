@@ -58,6 +58,10 @@ function ownChoicesIn(declared: readonly Declared[]): ReadonlyMap<string, Choice
   for (const own of Map.groupBy(owning, ({ choice }) => choice.modifier).values()) {
     const areApart = (one: (typeof own)[number], other: (typeof own)[number]) =>
       one.choice.context !== other.choice.context && differ(one.sheet.root, other.sheet.root);
+    // Themes that all are light, too, are alternatives.
+    const [first, ...others] = own;
+    const isOfOne = others.every(({ choice }) => choice.context === first?.choice.context);
+    if (isOfOne && others.some(({ sheet }) => first !== undefined && differ(sheet.root, first.sheet.root))) continue;
     const paths = new Set(own.map(({ sheet }) => sheet.path));
     const isHome = (sheet: Sheet) =>
       !paths.has(sheet.path) &&

@@ -17,8 +17,8 @@ type Found = {
   textOf(node: Node): string;
 };
 
-/** A program that makes platforms: transforms are of Style Dictionary alone. */
-const CODE = /(?=[^]*\bplatforms\b)(?=[^]*\b(transformGroup|transforms)\b)/;
+/** What a program has that makes platforms: transforms are of Style Dictionary alone. */
+const CODE = [/\bplatforms\b/, /\btransform(Group|s)\b/];
 
 /** Longer programs are something else. */
 const LONGEST = 100_000;
@@ -61,7 +61,7 @@ export function codePlatforms(source: SourceFiles, isMade: (path: string) => boo
 const PREFIXES = "Prefixes of names that only a run of the configuration gives";
 
 function platformsIn(path: string, text: string): readonly Found[] {
-  if (text.length > LONGEST || !CODE.test(text)) return [];
+  if (text.length > LONGEST || !CODE.every((part) => part.test(text))) return [];
   const found: Found[] = [];
   const constants = new Map<string, Node>();
   const textOf = ({ start, end }: Node) => text.slice(start, end);
