@@ -152,3 +152,17 @@ describe("Classes of which each has most properties, alone and together with a m
     await expect(imported(source)).rejects.toThrow("are of certain elements alone");
   });
 });
+
+it("Classes with all that a theme has, which begin like it, are themes, too, and the light one is the default", async () => {
+  const values = {
+    white: { page: "#ffffff", ink: "#161616", rule: "#e0e0e0" },
+    g10: { page: "#f4f4f4", ink: "#161616", rule: "#c6c6c6" },
+    g100: { page: "#161616", ink: "#f4f4f4", rule: "#393939" },
+  };
+  const themes = Object.entries(values).map(([name, own]) => rules(`.ids--${name}`, own));
+  const found = await imported(
+    sourceOf({ "a.css": root + themes.join("") + rules(".ids--bar", { "bar-edge": "1px" }) }),
+  );
+  expect(found.identity.themes.map(({ id }) => id)).toEqual(["white", "g10", "g100"]);
+  for (const [theme, own] of Object.entries(values)) expect(await found.variablesOf({ theme })).toMatchObject(own);
+});

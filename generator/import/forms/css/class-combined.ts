@@ -63,6 +63,30 @@ export function brandsIn(classes: readonly Class[], declared: readonly Declared[
   return new Set(large.filter((one) => large.some((other) => isOther(one, other) && isShared(one.names, other.names))));
 }
 
+/** One of several themes has at least this part of what each other one has. */
+const LEAST_OF_THEME = 0.9;
+
+/**
+ * The classes that are themes, though no word of them says it: they begin like one that is a theme by its name or its colour
+ * scheme, and declare the same properties, a large part of all: `.acme-g10` beside `.acme-white`.
+ */
+export function themesIn(classes: readonly Class[], declared: readonly Declared[]): ReadonlySet<Class> {
+  const count = new Set(classes.flatMap(({ names }) => [...names])).size;
+  const large = classes.filter(({ stem, names }) => stem !== "" && names.size >= LEAST_OF_ALL * count);
+  const areTogether = (one: Class, other: Class) =>
+    declared.some(({ choices }) =>
+      [one, other].every(({ context: name }) =>
+        choices.some(({ modifier, context }) => modifier === CLASS && context === name),
+      ),
+    );
+  const isAlike = (one: Class, other: Class) =>
+    one.stem === other.stem &&
+    !areTogether(one, other) &&
+    one.names.intersection(other.names).size >= LEAST_OF_THEME * Math.max(one.names.size, other.names.size);
+  const known = large.filter(({ kind, hasScheme }) => kind === "theme" || (kind === "" && hasScheme));
+  return new Set(large.filter((one) => one.kind === "" && known.some((other) => other !== one && isAlike(one, other))));
+}
+
 /** At least this part of what a further class declares is there without it, too. */
 const LEAST_CHANGED = 0.5;
 

@@ -1,6 +1,6 @@
 import { wordsOf } from "../../modes.ts";
 import { attributesOfRoot, isOfPages, valuesOfAttributes } from "./attributes.ts";
-import { besideIn, brandsIn, combinedClasses, furtherClasses } from "./class-combined.ts";
+import { besideIn, brandsIn, combinedClasses, furtherClasses, themesIn } from "./class-combined.ts";
 import { choicesOf } from "./class-choices.ts";
 import { componentClasses } from "./class-components.ts";
 import { groupsOf, stackingIn } from "./class-groups.ts";
@@ -63,8 +63,10 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     const hasScheme = withScheme.has(context);
     return { context, texts, names: new Set(texts.keys()), hasScheme, ...kindOf(context) };
   });
-  const brands = brandsIn(known, declared);
-  const all = known.map((one) => (brands.has(one) ? { ...one, kind: "brand" } : one));
+  const [brands, themes] = [brandsIn(known, declared), themesIn(known, declared)];
+  const all = known.map((one) =>
+    brands.has(one) ? { ...one, kind: "brand" } : themes.has(one) ? { ...one, kind: "theme" } : one,
+  );
   const valued = valuesOfAttributes(declared);
   const ofRoot = attributesOfRoot(valued, declared);
   const isOfPage = (attribute: string) => {

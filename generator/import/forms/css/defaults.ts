@@ -50,7 +50,7 @@ export function mediaOf(mode: Mode): string {
  * Whether most properties of a modifier exist only in a context of it, so that it is the default: of several, a light one
  * with a usual or short name.
  */
-function isHome(draft: Draft, { declared, modeIn }: Finishing): (context: FoundContext) => boolean {
+function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context: FoundContext) => boolean {
   const contextOf = ({ choices }: Declared) => choices.find(({ modifier }) => nameOf(modifier) === draft.name)?.context;
   const own = new Map<string, Set<string>>();
   const optional = new Set<string>();
@@ -82,7 +82,8 @@ function isHome(draft: Draft, { declared, modeIn }: Finishing): (context: FoundC
   const only = all.filter(isOwn);
   // A page may do without a brand, by the fallbacks of the root, but it is light or dark where most has no fallback.
   const needed = only.filter((name) => !optional.has(name));
-  const isOfModes = MODES.every((mode) => [...own.keys()].some((context) => modeIn(draft, context) === mode));
+  const isOfModes =
+    draft === theme || MODES.every((mode) => [...own.keys()].some((context) => modeIn(draft, context) === mode));
   const least = isOfModes ? MOST_OF : 1;
   if (only.length < MOST_OF * all.length || needed.length < least * only.length) return () => false;
   // A single context beside what the root has is a further one, unless it has nearly all, and so are dark ones alone.
