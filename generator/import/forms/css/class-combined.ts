@@ -67,7 +67,7 @@ export function brandsIn(classes: readonly Class[], declared: readonly Declared[
 const LEAST_OF_THEME = 0.9;
 
 /**
- * The classes that are themes, though no word of them says it: they begin like one that is a theme by its name or its colour
+ * The classes that are themes, though no word of some of them says it: they begin like one that is a theme by its name or its colour
  * scheme, and declare the same properties, a large part of all: `.acme-g10` beside `.acme-white`.
  */
 export function themesIn(classes: readonly Class[], declared: readonly Declared[]): ReadonlySet<Class> {
@@ -83,8 +83,13 @@ export function themesIn(classes: readonly Class[], declared: readonly Declared[
     one.stem === other.stem &&
     !areTogether(one, other) &&
     one.names.intersection(other.names).size >= LEAST_OF_THEME * Math.max(one.names.size, other.names.size);
-  const known = large.filter(({ kind, hasScheme }) => kind === "theme" || (kind === "" && hasScheme));
-  return new Set(large.filter((one) => one.kind === "" && known.some((other) => other !== one && isAlike(one, other))));
+  const isTheme = ({ kind, hasScheme }: Class) => kind === "theme" || (kind === "" && hasScheme);
+  const further = large.filter(
+    (one) => one.kind === "" && large.some((other) => other !== one && isTheme(other) && isAlike(one, other)),
+  );
+  return new Set(
+    large.filter((one) => further.some((other) => other === one || (isTheme(one) && isAlike(one, other)))),
+  );
 }
 
 /** At least this part of what a further class declares is there without it, too. */

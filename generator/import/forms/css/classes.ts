@@ -91,7 +91,8 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     ...blocksOf(classes, declared),
   ];
   for (const { context } of ofPages) found.set(context, null);
-  const combined = combinedClasses(classes, declared);
+  const ofThemes = new Set(all.filter((_, at) => known.slice(at, at + 1).some((one) => themes.has(one))));
+  const combined = combinedClasses(classes, declared).union(ofThemes);
   const choosing = choosingClasses(classes, { atRoot, byAttributes, combined });
   const further = furtherClasses(new Set(choosing), classes, declared);
   const chosen = [...choosing, ...further];
