@@ -201,3 +201,22 @@ describe("An attribute that components have as a list of words", () => {
     expect(await found.variablesOf({ theme: "danger" })).toEqual({ ink: "#111111", accent: "#ff0000" });
   });
 });
+
+it("Values of an attribute that are written on the root choose, though the root has none of their properties", async () => {
+  const rooms = Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [name, "1px"]));
+  const css =
+    rules(":root", rooms) +
+    rules(":root[color-theme=light]", { page: "#ffffff", ink: "#111111" }) +
+    rules(":root[color-theme=dark]", { page: "#000000", ink: "#eeeeee" }) +
+    rules("html[data-size=m]", { gap: "8px" }) +
+    rules("html[data-size=l]", { gap: "12px" });
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(found.combinations).toHaveLength(4);
+  expect(await found.variablesOf({ theme: "dark", size: "l" })).toEqual({
+    ...rooms,
+    page: "#000000",
+    ink: "#eeeeee",
+    gap: "12px",
+  });
+  expect(await found.variablesOf({ theme: "light", size: "m" })).toMatchObject({ page: "#ffffff", gap: "8px" });
+});

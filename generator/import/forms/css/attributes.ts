@@ -29,6 +29,21 @@ export function attributesOfRoot(valued: readonly Valued[], declared: readonly D
   return new Set([...valued.filter(isOfRoot), ...onRoot].map(({ modifier }) => modifier));
 }
 
+/** The attributes of which several values that are written on the root have the same properties: `:root[data-tone="calm"]`. */
+export function choicesOfRoot(declared: readonly Declared[]): ReadonlySet<string> {
+  const onRoot = declared.flatMap(({ name, onRoot: own = [] }) =>
+    own.flatMap(({ modifier, context }) =>
+      modifier === CLASS || OF_ELEMENTS.test(modifier) ? [] : { modifier, context, name },
+    ),
+  );
+  const byAttribute = Map.groupBy(onRoot, ({ modifier }) => modifier);
+  const isChosen = (own: typeof onRoot) =>
+    [...Map.groupBy(own, ({ name }) => name).values()].some(
+      (some) => new Set(some.map(({ context }) => context)).size > 1,
+    );
+  return new Set([...byAttribute].flatMap(([modifier, own]) => (isChosen(own) ? modifier : [])));
+}
+
 /** At least this part of what a value of an attribute changes has a class that is another name for it. */
 const LEAST_LIKE = 0.9;
 

@@ -1,5 +1,5 @@
 import { wordsOf } from "../../modes.ts";
-import { attributesOfRoot, isOfPages, valuesOfAttributes } from "./attributes.ts";
+import { attributesOfRoot, choicesOfRoot, isOfPages, valuesOfAttributes } from "./attributes.ts";
 import { besideIn, brandsIn, combinedClasses, furtherClasses, themesIn } from "./class-combined.ts";
 import { choicesOf } from "./class-choices.ts";
 import { componentClasses } from "./class-components.ts";
@@ -69,7 +69,9 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   );
   const valued = valuesOfAttributes(declared);
   const ofRoot = attributesOfRoot(valued, declared);
+  const chosenOnRoot = choicesOfRoot(declared);
   const isOfPage = (attribute: string) => {
+    if (chosenOnRoot.has(attribute)) return true;
     const changed = [...(byAttribute.get(attribute)?.keys() ?? [])];
     const about = { changed, isOfModes: withModes.has(attribute), isOfRoot: ofRoot.has(attribute) };
     return isOfPages(attribute, about, atRoot);
@@ -109,6 +111,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
       return two === undefined ? [] : [[two[0].context, two[1].context] as const];
     }),
     isChoosing: (attribute) => {
+      if (chosenOnRoot.has(attribute)) return true;
       const names = byAttribute.get(attribute) ?? new Map<string, string>();
       return (
         kindOf(attribute).kind !== "" || withModes.has(attribute) || atRoot.size === 0 || !atRoot.isDisjointFrom(names)
