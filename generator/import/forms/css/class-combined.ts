@@ -1,5 +1,5 @@
 import { wordsOf } from "../../modes.ts";
-import { type Class, isAlike, isMode, modeIn } from "./class-names.ts";
+import { type Class, isAlike, isMode, kindOfWord, modeIn } from "./class-names.ts";
 import { CLASS } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
 import { isShared } from "../dtcg/file-sets.ts";
@@ -83,7 +83,11 @@ export function themesIn(classes: readonly Class[], declared: readonly Declared[
     one.stem === other.stem &&
     !areTogether(one, other) &&
     one.names.intersection(other.names).size >= LEAST_OF_THEME * Math.max(one.names.size, other.names.size);
-  const isTheme = ({ kind, hasScheme }: Class) => kind === "theme" || (kind === "" && hasScheme);
+  const isNamed = ({ context, stem }: Class) =>
+    wordsOf(context)
+      .slice(stem.split(" ").length)
+      .every((word) => kindOfWord(word) === "theme");
+  const isTheme = (one: Class) => (one.kind === "theme" && isNamed(one)) || (one.kind === "" && one.hasScheme);
   const further = large.filter(
     (one) => one.kind === "" && large.some((other) => other !== one && isTheme(other) && isAlike(one, other)),
   );

@@ -67,8 +67,11 @@ export function cssModifiers(
   const split = splitBySystem(declared);
   // What has two values in a theme, the reader's system chooses beside that.
   const inOrder = [...drafts.values()].filter(({ name }) => !split.has(name));
+  const isDarkByName = ({ contexts }: Draft) => [...contexts.keys()].some((context) => modeOf(context) === "dark");
+  const ofDark = inOrder.filter((draft) => has(draft, ["dark"]));
   const theme =
-    inOrder.find((draft) => has(draft, ["dark"])) ??
+    ofDark.find(isDarkByName) ??
+    ofDark[0] ??
     inOrder.find((draft) => has(draft, ["light"])) ??
     (usesModes ? draftOf(...ofModes(unmatched, drafts)) : undefined);
   if (theme !== undefined) {

@@ -1,3 +1,4 @@
+import { memoize } from "../../../resolve/memoize.ts";
 import { isHighContrast, modeOf } from "../../modes.ts";
 import { plainWordsOf } from "../dtcg/file-names.ts";
 import type { Sheet } from "./covering.ts";
@@ -17,15 +18,16 @@ export function twinsAmong(sheets: readonly Sheet[], isKept: (one: Sheet) => boo
   const twins = twinsIn(sheets.flatMap(({ own }) => own));
   const all = sheets.filter(({ path }) => twins.has(path));
   const byPath = new Map(sheets.map((one) => [one.path, one]));
-  const pagesOf = ({ path }: Sheet) => {
+  const pagesOf = memoize(({ path }: Sheet) => {
     const { own = [] } = byPath.get(twins.get(path) ?? "") ?? {};
     return JSON.stringify([...new Set(own.map(({ choices }) => JSON.stringify(choices)))]);
-  };
+  });
   /** Whether the twin is one of several for the same pages, `acme-light-class.css` and `bravo-light-class.css`. */
-  const isOneOf = (one: Sheet) =>
+  const isOneOf = memoize((one: Sheet) =>
     all.some(
-      (other) => sizeOf(other) === sizeOf(one) && differ(one.root, other.root) && pagesOf(other) === pagesOf(one),
-    );
+      (other) => sizeOf(other) === sizeOf(one) && pagesOf(other) === pagesOf(one) && differ(one.root, other.root),
+    ),
+  );
   const coveredTwins = () => {
     const first = homeOf(all);
     if (first === undefined || isSpecial(first) || isOneOf(first)) return all;

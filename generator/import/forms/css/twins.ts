@@ -12,11 +12,12 @@ export function twinsIn(declared: readonly Declared[]): ReadonlyMap<string, stri
   const sheets = [...Map.groupBy(declared, ({ sheet }) => sheet)].map(([path, own]) => ({
     path,
     own,
+    further: furtherIn(own),
     texts: new Map(own.map((one) => [conditionOf(one), plainText(one.text)])),
     choices: new Map(own.flatMap(({ choices }) => choices.map((one) => [keyOf(one), modeOf(one.context)]))),
   }));
   const areTwins = (one: (typeof sheets)[number], other: (typeof sheets)[number]) =>
-    furtherIn(other.own).some(
+    other.further.some(
       (further) =>
         !further.some((choice) => one.choices.has(choice)) &&
         one.own.every((each) => {
