@@ -120,3 +120,17 @@ it("A class with the values of the root that is otherwise in every theme is no d
   const chosen = await found.variablesOf({ ...plain, [inverse?.id ?? ""]: "inverse" });
   expect(chosen).toMatchObject({ page: "#111111", ink: "#fffff1", gap: "8px" });
 });
+
+it("The first of many brands is the default, though each has a palette with names of its own", async () => {
+  const brands = ["acme", "bravo", "corto", "delta", "echo", "fox"];
+  const css = brands.map((name, at) => {
+    const palette = Object.fromEntries(Array.from({ length: 6 }, (_, one) => [`${name}-${one}`, `#0000${at}${one}`]));
+    return rules(`[data-brand="${name}"]`, { ...palette, page: `#fffff${at}`, ink: `#11111${at}`, key: `#0000f${at}` });
+  });
+  const found = await imported(sourceOf({ "a.css": css.join("") }));
+  expect(found.combinations).toHaveLength(brands.length);
+  const brand = found.identity.modifiers.find(({ id }) => id === "brand");
+  expect(brand?.default).toBe("acme");
+  const values = await found.variablesOf({ brand: "acme" });
+  expect(values).toMatchObject({ page: "#fffff0", "acme-0": "#000000" });
+});

@@ -93,9 +93,12 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
   if (elsewhere.size > 0 && isFurther) return () => false;
   const atRoot = textsOf(declared.filter(isAtRoot));
   const isChange = (one: Declared) => (atRoot.get(one.name) ?? textOf(one)) !== textOf(one);
+  // Each of several brands may have a palette with names of its own.
+  const common = only.filter((name) => [...own.values()].filter((names) => names.has(name)).length > 1);
+  const wanted = common.length > 0 ? common : only;
   const homes = [...own.keys()].filter(
     (context) =>
-      only.filter((name) => own.get(context)?.has(name)).length >= MOST_OF * only.length &&
+      wanted.filter((name) => own.get(context)?.has(name)).length >= MOST_OF * wanted.length &&
       declared.filter((one) => (isAlone(one, draft, context) || isAlone(one, draft, PRESENT)) && isChange(one))
         .length <=
         FEW * only.length,
