@@ -109,3 +109,30 @@ describe("Each of several themes has its own light and dark pages", () => {
     }
   });
 });
+
+it("What a stylesheet has for light readers alone, its twin for a class has, and no other page", async () => {
+  const [live, day] = [
+    { page: "#101010", ink: "#eeeeee", key: "#00ff00" },
+    { page: "#f0f0f0", ink: "#101010", key: "#00aa00" },
+  ];
+  const inLight = (selector: string) => `@media (prefers-color-scheme: light) { ${rules(selector, day)} }`;
+  const own = { page: "#ffffff", ink: "#111111", key: "#0066cc" };
+  const found = await imported(
+    sourceOf({
+      "acme.css": rules(":root", own),
+      "acme-class.css": rules(".acme-theme", own),
+      "live.css": rules(":root", live),
+      "live-class.css": rules(".acme-theme-live", live),
+      "live-light.css": inLight(":root"),
+      "live-light-class.css": inLight(".acme-theme-live"),
+    }),
+  );
+  for (const choices of found.combinations) {
+    const values = await found.variablesOf(choices);
+    const isLive = Object.values(choices).some((one) => one.includes("live"));
+    if (!isLive) expect(values).toEqual(own);
+    else expect([live, day]).toContainEqual(values);
+  }
+  const all = await Promise.all(found.combinations.map((one) => found.variablesOf(one)));
+  for (const one of [own, live, day]) expect(all).toContainEqual(one);
+});

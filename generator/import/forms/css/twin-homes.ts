@@ -40,7 +40,8 @@ export function twinsAmong(sheets: readonly Sheet[], isKept: (one: Sheet) => boo
     isKnown: (one, others) => {
       if (!twins.has(one.path)) return others.some(({ root }) => hasNames(root, one.root));
       const has = isSpecial(one) ? hasSome : hasMost;
-      return isOneOf(one) || others.some(({ root }) => has(root, one.root));
+      // What is for some readers alone, pages that choose nothing need not have.
+      return one.root.size === 0 || isOneOf(one) || others.some(({ root }) => has(root, one.root));
     },
   };
 }
