@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, rules, sourceOf } from "./imported.ts";
+import { imported, report, rules, sourceOf } from "./imported.ts";
 
 const BRANDS = ["acme", "bravo"] as const;
 const MODES = ["light", "dark"] as const;
@@ -119,20 +119,24 @@ it("What a stylesheet has for light readers alone, its twin for a class has, and
   const own = { page: "#ffffff", ink: "#111111", key: "#0066cc" };
   const found = await imported(
     sourceOf({
-      "acme.css": rules(":root", own),
-      "acme-class.css": rules(".acme-theme", own),
-      "live.css": rules(":root", live),
-      "live-class.css": rules(".acme-theme-live", live),
-      "live-light.css": inLight(":root"),
-      "live-light-class.css": inLight(".acme-theme-live"),
+      "acme-core.css": rules(":root", { gap: "8px" }),
+      "acme-light.css": rules(":root", own),
+      "acme-light-class.css": rules(".acme-theme", own),
+      "acme-live-dark.css": rules(":root", live),
+      "acme-live-dark-class.css": rules(".acme-theme-live", live),
+      "acme-live-light.css": inLight(":root"),
+      "acme-live-light-class.css": inLight(".acme-theme-live"),
     }),
   );
   for (const choices of found.combinations) {
-    const values = await found.variablesOf(choices);
+    const { gap, ...values } = await found.variablesOf(choices);
+    expect(gap).toBe("8px");
     const isLive = Object.values(choices).some((one) => one.includes("live"));
     if (!isLive) expect(values).toEqual(own);
     else expect([live, day]).toContainEqual(values);
   }
   const all = await Promise.all(found.combinations.map((one) => found.variablesOf(one)));
-  for (const one of [own, live, day]) expect(all).toContainEqual(one);
+  for (const one of [own, live, day]) expect(all).toContainEqual({ gap: "8px", ...one });
+  const covered = report(found)["repaired: Stylesheets of which another one has every value"];
+  expect(covered).toEqual(["acme-live-dark.css", "acme-live-light.css"]);
 });
