@@ -10,6 +10,7 @@ import { spoiltIn } from "./forms/dtcg/spoilt.ts";
 import { guessRoles } from "./guess.ts";
 import { layOut, renamedIn, toSettings, toText } from "./layout.ts";
 import { inSource, withoutInvalid } from "./invalid.ts";
+import { withOpenReferences } from "./open-references.ts";
 import { withOwnNames, withRoles } from "./modifier-roles.ts";
 import { withModesOfColors } from "./modes-of-colors.ts";
 import { missingValues, withValuesOfRoot } from "./missing.ts";
@@ -164,8 +165,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     pages,
     entries: distinct([
       ...source.entries,
-      ...reading.entries,
-      ...left,
+      ...withOpenReferences([...reading.entries, ...left], identity),
       ...renamedIn(settings),
       ...valuesNowhere(reading, identity, form.isOfStyles === true),
       ...(form.isOwn ? [] : missingValues(identity, form.isOfStyles === true)),
