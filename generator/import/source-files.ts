@@ -68,6 +68,12 @@ export function openSource(given: string, from = "."): SourceFiles {
   );
 }
 
+/** Opens a package that is installed for a folder, without a list of its files; undefined if it has another name. */
+export function openPackage(name: string, from: string): SourceFiles | undefined {
+  const root = /^(@[\w.-]+\/)?\w[\w.-]*$/.test(name) ? findPackage(name, resolve(from)) : undefined;
+  return root !== undefined && packageName(root) === name ? openFiles(name, "package", root, [], []) : undefined;
+}
+
 function openFolder(root: string, kind: "folder" | "package", name = packageName(root) ?? basename(root)): SourceFiles {
   const paths: string[] = [];
   const components: string[] = [];

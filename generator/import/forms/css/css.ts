@@ -7,6 +7,7 @@ import { chosen } from "./choices.ts";
 import { PRESENT } from "./conditions.ts";
 import { type CssModifiers, cssModifiers } from "./modifiers.ts";
 import { madeOfWide } from "./made-of-wide.ts";
+import { type OpenPackage, packagesFor } from "./packages.ts";
 import { withOwnChoices } from "./own-choices.ts";
 import { inOrder, isOfAll, placesOf } from "./sheet-order.ts";
 import { type Declared, readStylesheet } from "./statements.ts";
@@ -23,15 +24,24 @@ import { statementsOf, unsetIn } from "./stated.ts";
 import { stepsFor } from "../steps.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
-export function readCss({ files, shared, importedBy, entries: ofImports }: ImportGraph): Reading {
+export function readCss(
+  { files, shared: ofSeveral, importedBy, entries: ofImports }: ImportGraph,
+  openPackage: OpenPackage = () => undefined,
+): Reading {
   const layers: string[] = [];
-  const read = files.map(({ path, text }) => readStylesheet(path, text, { layers, imported: importedBy(path) }));
+  const packages = packagesFor(openPackage);
+  const read = files.map(({ path, text }) =>
+    readStylesheet(path, text, { layers, imported: packages.besides(importedBy(path)) }),
+  );
   const entries: Entry[] = [...ofImports, ...read.flatMap((sheet) => sheet.entries)];
   // The order of files says nothing: what a page has anyway is before what it chooses.
-  const ordered = inOrder(withoutComponents(read, entries), shared);
+  const ordered = inOrder(withoutComponents(read, entries), ofSeveral);
+  const own = ordered.flatMap((sheet) => sheet.declared);
+  const ofPackages = packages.referredBy(own, { layers, entries });
+  const shared = new Set([...ofSeveral, ...ofPackages.map(({ sheet }) => sheet)]);
   const { left, ...ofAll } = chosen(
     {
-      declared: withRegistered(withoutCircles(ordered.flatMap((sheet) => sheet.declared)), entries),
+      declared: withRegistered(withoutCircles([...ofPackages, ...own]), entries),
       schemes: ordered.flatMap((sheet) => sheet.schemes),
       ofElements: new Set(ordered.flatMap(({ ofElements }) => [...ofElements])),
       ofWords: new Set(ordered.flatMap(({ ofWords }) => [...ofWords])),

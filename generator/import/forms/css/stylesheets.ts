@@ -4,7 +4,7 @@ import { comparable } from "../../comparable.ts";
 import { isOfDesign } from "../../css-value.ts";
 import type { Entry, Reading } from "../../reading.ts";
 import { manifestOf } from "../../manifest.ts";
-import type { SourceFile, SourceFiles } from "../../source-files.ts";
+import { openPackage, type SourceFile, type SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
 import { importGraphOf } from "./import-graph.ts";
 import { parseSheet } from "./imports.ts";
@@ -33,14 +33,20 @@ export const UNREADABLE = "Stylesheets that cannot be read";
 
 /** Reads stylesheets; those that cannot be parsed are named, if others can. */
 function readSound(files: readonly SourceFile[], source: SourceFiles): Reading {
+  const open = (name: string) => (source.kind === "address" ? undefined : openPackage(name, source.root));
+  const read = (some: typeof files) =>
+    readCss(
+      importGraphOf(some, (path) => textOf(source, path)),
+      open,
+    );
   try {
-    return readCss(importGraphOf(files, (path) => textOf(source, path)));
+    return read(files);
   } catch (error) {
     const entries = files.flatMap(unreadable);
     if (!(error instanceof ImportError) || entries.length === 0 || entries.length === files.length) throw error;
     const broken = new Set(entries.map(({ subject }) => subject));
     const sound = files.filter(({ path }) => !broken.has(path));
-    const reading = readCss(importGraphOf(sound, (path) => textOf(source, path)));
+    const reading = read(sound);
     return { ...reading, entries: [...entries, ...reading.entries] };
   }
 }
