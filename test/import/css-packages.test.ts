@@ -59,7 +59,7 @@ describe("What stylesheets refer to in an installed package is published with th
     );
     expect(await found.variablesOf({})).toEqual({ page: "#ffffff" });
     const [entry] = found.made.entries;
-    expect(entry).toMatchObject({ what: TAKEN.slice(10), found: "5 custom properties" });
+    expect(entry).toMatchObject({ what: TAKEN.slice(10), found: "6 custom properties" });
     expect(entry?.made).toBe("0 that the source refers to");
   });
 
