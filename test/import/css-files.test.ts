@@ -26,8 +26,34 @@ it("A rule of a tool that is no valid CSS is named, and the rest of its styleshe
 });
 
 it("An error behind a rule of a tool that is no valid CSS has its own line", async () => {
-  const css = `@plugin "a" {\n  scale: 0\n  square: false\n}\n:root { --page: #ffffff; ink: 1px square: 2px }`;
+  const css = `@plugin "a" {\n  scale: 0\n  square: false\n}\n:root { --page: #ffffff; ink: "1px }`;
   await expect(imported(sourceOf({ "a.css": css }))).rejects.toThrow("a.css:5:");
+});
+
+it.each([
+  [":root { --page: #fff; --a: 1px; color: red outline: 2px; --gap: 4px; }", "color: red outline: 2px"],
+  [":root { --page: #fff; color red; --gap: 4px }", "color red"],
+  [
+    ":root { --page: #fff; @media print { outline: 1px solidoffset: 2px } --gap: 4px }",
+    "outline: 1px solidoffset: 2px",
+  ],
+  [":root { --page: #fff; src: url(data:a;b) x:y; --gap: 4px }", "src: url(data:a;b) x:y"],
+  [":root { --page: #fff; color:: red; /* ; */ --gap: 4px }", "color:: red"],
+])("A declaration that is no valid CSS is skipped as in browsers, and named: %s", async (css, found) => {
+  const read = await imported(sourceOf({ "a.css": css }));
+  expect(await read.variablesOf({})).toMatchObject({ page: "#ffffff", gap: "4px" });
+  const what = "Declarations that are no valid CSS, which browsers skip";
+  expect(read.made.entries).toContainEqual({ kind: "left-out", what, subject: "a.css", found });
+});
+
+it("A stylesheet that cannot be parsed is named, and what imports it is read without it", async () => {
+  const files = {
+    "index.css": '@import "broken.css"; :root { --ink: #000000; }',
+    "broken.css": ":root { --page: #ffffff; } }",
+  };
+  const found = await imported(sourceOf(files));
+  expect(await found.variablesOf({})).toEqual({ ink: "#000000" });
+  expect(report(found)).toEqual({ "left-out: Stylesheets that cannot be read": ["broken.css"] });
 });
 
 it("An import without an ending is that of a stylesheet beside", async () => {

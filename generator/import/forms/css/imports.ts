@@ -1,9 +1,19 @@
 import { posix } from "node:path";
 import { type AtRule, type ChildNode, CssSyntaxError, parse, type Root } from "postcss";
 import { ImportError } from "../../import-error.ts";
+import { dropInvalid } from "./dropped.ts";
 
-/** The rules of a stylesheet, and the rules of tools in it that are no CSS, which browsers skip. */
-type Sheet = { readonly root: Root; readonly skipped: readonly string[] };
+/** What browsers skip of a stylesheet, by the group of the report. */
+type Skipped = { readonly what: string; readonly found: string };
+
+/** The rules of a stylesheet, without what is no CSS in it. */
+type Sheet = { readonly root: Root; readonly skipped: readonly Skipped[] };
+
+const RULES = "Rules of tools that are no valid CSS, which browsers skip";
+const DECLARATIONS = "Declarations that are no valid CSS, which browsers skip";
+
+/** One with more mistakes is no stylesheet. */
+const MOST_MISTAKES = 20;
 
 /** Reads the rules of a stylesheet. @throws ImportError for invalid CSS, with its place */
 export function parseSheet(file: string, css: string): Root {
@@ -11,16 +21,19 @@ export function parseSheet(file: string, css: string): Root {
 }
 
 /** Reads the rules of a stylesheet, and what it skips of them. @throws ImportError for invalid CSS, with its place */
-export function readSheet(file: string, css: string, skipped: readonly string[] = []): Sheet {
+export function readSheet(file: string, css: string, skipped: readonly Skipped[] = []): Sheet {
   const root = parsed(css);
   if (!(root instanceof CssSyntaxError)) return { root, skipped };
-  const found: string[] = [];
+  const found: Skipped[] = [];
   const plain = css.replace(COMMENTS, spaced).replace(OF_TOOLS, (rule) => {
     if (!(parsed(rule) instanceof CssSyntaxError)) return rule;
-    found.push(rule.replace(/\s+/g, " "));
+    found.push({ what: RULES, found: rule.replace(/\s+/g, " ") });
     return spaced(rule);
   });
   if (plain !== css) return readSheet(file, plain, [...skipped, ...found]);
+  const dropped = skipped.length < MOST_MISTAKES ? dropInvalid(css, root) : undefined;
+  if (dropped !== undefined)
+    return readSheet(file, dropped.css, [...skipped, { what: DECLARATIONS, found: dropped.found }]);
   throw new ImportError(
     `${file}:${root.line}:${root.column}: invalid CSS: ${root.reason}.`,
     "Correct it there, or name another file.",

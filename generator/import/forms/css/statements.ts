@@ -208,7 +208,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   };
   const visitSheet = (text: string, around: Around): void => {
     const { root, skipped } = readSheet(around.file, text);
-    for (const rule of skipped) leaveOut(INVALID_RULES, around.file, rule);
+    for (const { what, found } of skipped) leaveOut(what, around.file, found);
     visit(root.nodes, around);
     let keyframes = 0;
     root.walkAtRules(/^(-webkit-)?keyframes$/, () => void (keyframes += 1));
@@ -231,7 +231,6 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
 const SEVERAL = "Values that are not for several choices at once: :not() of more than one";
 const SUPPORTED = "Values for browsers that support something: for all in Vitral";
 const FOR_MEDIA = "Imported stylesheets for print, or for media that choose among no values";
-const INVALID_RULES = "Rules of tools that are no valid CSS, which browsers skip";
 const LATE = "Imports behind other rules, which browsers ignore";
 const REPEATED = "Stylesheets that are imported again: the last import counts in a browser, the first one in Vitral";
 const IMPORTS = "Imported stylesheets that are not in the source: name a folder that has them, too";

@@ -34,19 +34,22 @@ export const UNREADABLE = "Stylesheets that cannot be read";
 /** Reads stylesheets; those that cannot be parsed are named, if others can. */
 function readSound(files: readonly SourceFile[], source: SourceFiles): Reading {
   const open = (name: string) => (source.kind === "address" ? undefined : openPackage(name, source.root));
-  const read = (some: typeof files) =>
+  const read = (some: typeof files, broken: ReadonlySet<string> = new Set()) =>
     readCss(
-      importGraphOf(some, (path) => textOf(source, path)),
+      // Those that import one which cannot be read are read without it.
+      importGraphOf(some, (path) => (broken.has(path) ? "" : textOf(source, path))),
       open,
     );
   try {
     return read(files);
   } catch (error) {
-    const entries = files.flatMap(unreadable);
-    if (!(error instanceof ImportError) || entries.length === 0 || entries.length === files.length) throw error;
+    if (!(error instanceof ImportError)) throw error;
+    const all = stylesheetsIn(source).map((path) => ({ path, text: textOf(source, path) ?? "" }));
+    const entries = all.flatMap(unreadable);
     const broken = new Set(entries.map(({ subject }) => subject));
     const sound = files.filter(({ path }) => !broken.has(path));
-    const reading = read(sound);
+    if (broken.size === 0 || sound.length === 0) throw error;
+    const reading = read(sound, broken);
     return { ...reading, entries: [...entries, ...reading.entries] };
   }
 }
