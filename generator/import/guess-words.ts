@@ -3,12 +3,16 @@ export type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
 
 /** Kinds of components, as whole words of names. */
 const COMPONENTS =
-  "(^|-)(accordion|blockquote|breadcrumbs?|calendar|caption|carousel|category|cell|chat|checkbox|column|combobox|composer|drawer|dropdown|field|forms?|hero|icon|item|knob|port|illustrations?|list|listbox|listitem|loader|log|notifications?|pagination|picker|pin|progress|quote|radio|rating|row|search|section|segmented|selection|select|skeleton|skiplink|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|textarea|textbox|tile|toolbar|topbar|tree|upload|validation)(-|$)";
+  "^((default|theme|tokens)-)*components?-(?!(surface|stroke|border|outline|bg|background)$)|(^|-)(accordion|ai|\\w*bar|blockquote|breadcrumbs?|calendar|caption|carousel|category|cell|chat|checkbox|column|combobox|composer|cta|document|drawer|dropdown|feedback|field|forms?|hero|icon|image|item|kbd|knob|legend|mirror|month|port|press|illustrations?|list|listbox|listitem|loader|loading|log|messages?|notifications?|photobrowser|pagination|picker|pin|progress|quote|radio|rating|rich-text|row|scrollbar|search|sheet|section|segmented|selection|select|skeleton|skiplink|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|text-editor|textarea|textbox|tiles?|toolbar|topbar|tree|upload|validation|vega|vis|viz)(-|$)";
 
 /** States and kinds of components: their colours are no page's. */
 export const PARTICULAR = new RegExp(
   `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|important|emergency|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|promo|caution|scrim|separable|(^|-)(beta|alternate)(-|$)|(^|-)on-`,
 );
+
+/** Hues but blue, which links have: of accents by hue none is that of the system. */
+const HUES =
+  "(^|-)(red|orange|yellow|green|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac)(-|$)";
 
 /** States of elements, and places where a colour is not that of links and buttons. */
 const STATES = new RegExp(
@@ -38,6 +42,7 @@ export const WORDS: Readonly<
   background: {
     meant: [
       whole("bg|background|canvas|page|paper"),
+      whole("body"),
       whole(`(${PAGE}|canvas)-(bg|background|surface)${PLAIN}`),
       whole(`(bg|background|surface|canvas)-(color-)?(${PAGE}|canvas|layout-main)${PLAIN}`),
       whole("(bg|background|canvas|page|paper)-color"),
@@ -79,30 +84,37 @@ export const WORDS: Readonly<
   },
   muted: {
     meant: [
-      /(fg|foreground|text|content)-?(color-)?(muted|subtle|secondary|2|light|weak)$/,
-      /(muted|subtle|secondary)-?(fg|foreground|text)$/,
+      /(fg|foreground|text|content)-?(color-)?(muted|subtle|subdued|secondary|2|light|weak)(-color)?$/,
+      /(muted|subtle|subdued|secondary)-?(fg|foreground|text)(-color)?$/,
       /^subtext/,
     ],
     not: PARTICULAR,
   },
   border: {
     meant: [
-      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|normal|primary|1|subtle|neutral)?(-?0?[01]|-?color)?$/,
-      /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|normal|primary|1|subtle|01|neutral)?$/,
+      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|normal|1|neutral)?(-?0?[01]|-?color)?$/,
+      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(primary|subtle)(-?0?[01]|-?color)?$/,
+      /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|normal|1|01|neutral)?$/,
+      /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(primary|subtle)$/,
       /(border|stroke|divider|outline|separator)/,
     ],
-    not: new RegExp(`${PARTICULAR.source}|radius|width|style|accent|emphasis|contrast|(^|-)(dark|light|primary)(-|$)`),
+    not: new RegExp(
+      `${PARTICULAR.source}|radius|width|style|accent|emphasis|contrast|opacity|primary-.*(border|stroke|line|divider|separator)|(^|-)(dark|light)(-|$)`,
+    ),
   },
   accent: {
     meant: [
-      /^(color-)?(accent|primary|brand)$/,
-      /^(color-)?(link|interactive)(-primary|-default|-rest|-text)?$/,
-      /(^|-)(fg|foreground|text|content)-?(color-)?(accent|link|brand)(-default|-rest|-1)?$|accent-content-color(-default)?$/,
+      /^(color-)?(accent|primary|brand|brand-primary)$/,
+      /^(color-)?(link|interactive)(-primary|-default|-base|-rest|-text|-color)?$/,
+      /(^|-)(fg|foreground|text|content)-?(color-)?(accent|link|brand|action|interactive)(-default|-rest|-1)?$|accent-content-color(-default)?$/,
       /(accent|primary|brand|interactive|action)-?(bg|background|fill|color)?-?(default|base|main|emphasis|rest|01|500|600|1)?$/,
+      /(^|-)(accent|primary|brand)-700$/,
     ],
-    not: new RegExp(`${STATES.source}|icon|(accent|primary|brand)-(fg|foreground|text)`),
+    not: new RegExp(
+      `${STATES.source}|${HUES}|icon|(accent|primary|brand)-(fg|foreground|text)|(fg|foreground|text|content)-?primary`,
+    ),
   },
-  hue: { meant: [/(link|accent|brand|blue)/], not: STATES },
+  hue: { meant: [/(^|-)link-color$/, /(link|accent|brand|blue)/], not: STATES },
   "on-accent": {
     meant: [
       /(accent|primary|brand)-(fg|foreground|text|content)$/,

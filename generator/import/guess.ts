@@ -27,12 +27,14 @@ const LEAST_INK = 0.5;
 
 /**
  * Guesses what tokens are for by their names, and then by their contrast in every theme; where no colours are for all of
- * them, in those that are like the default.
+ * them, in those that are like the default, or by clear names in that alone.
  */
 export function guessRoles(identity: Identity): Guess {
   const themes = identity.themes.map((theme) => ({ theme, colors: byPath(identity, theme) }));
+  const like = likeDefault(themes, identity);
   const { roles, pairs } = guessColors(themes) ??
-    guessColors(likeDefault(themes, identity)) ?? { roles: {}, pairs: [] };
+    guessColors(like) ??
+    guessColors(like.slice(0, 1), { isNamed: true }) ?? { roles: {}, pairs: [] };
   return { roles: { ...roles, ...fonts(identity) }, pairs };
 }
 
@@ -51,8 +53,11 @@ function likeDefault(themes: readonly Themed[], { modifiers }: Identity): readon
   return [first, ...themes.filter((one) => one !== first && isLike(one))];
 }
 
-/** Guesses by the colours of some themes; undefined without a text that is readable on a background. */
-function guessColors(themes: readonly Themed[]): Guess | undefined {
+/**
+ * Guesses by the colours of some themes; undefined without a text that is readable on a background. `isNamed` takes only
+ * those that are named for that.
+ */
+function guessColors(themes: readonly Themed[], { isNamed = false } = {}): Guess | undefined {
   const [first] = themes;
   if (first === undefined) return undefined;
   const least = (path: string) => Math.min(...themes.map(({ colors }) => colors.get(path)?.color.alpha ?? 0));
@@ -61,9 +66,9 @@ function guessColors(themes: readonly Themed[]): Guess | undefined {
   const inks = [...first.colors.keys()].filter((path) => least(path) >= LEAST_INK);
   const colorOf = (path: string, { colors }: Themed) => colors.get(path)?.color.hex ?? "#000000";
   /** The least contrast of a colour on another in any theme. */
-  const contrast = (one: string, other: string) =>
+  const contrast = (one: string, other: string, among = themes) =>
     Math.min(
-      ...themes.map((theme) => {
+      ...among.map((theme) => {
         const { hex, alpha } = theme.colors.get(one)?.color ?? { hex: "#000000", alpha: 1 };
         return ratioOn({ hex, alpha }, colorOf(other, theme));
       }),
@@ -78,22 +83,32 @@ function guessColors(themes: readonly Themed[]): Guess | undefined {
 
   const background =
     named("background", isPage) ??
-    extreme(mostPlain(all, "background", isPage), (path) => lightness(path, themes, colorOf));
+    extreme(isNamed ? [] : mostPlain(all, "background", isPage), (path) => lightness(path, themes, colorOf));
   if (background === undefined) return undefined;
   const isReadable = (path: string) => path !== background && contrast(path, background) >= READABLE;
   const text =
     named("text", isReadable, inks) ??
-    extreme(mostPlain(all, "text", isReadable), (path) => contrast(path, background));
+    extreme(isNamed ? [] : mostPlain(all, "text", isReadable), (path) => contrast(path, background));
   if (text === undefined) return undefined;
   const used = new Set([background, text]);
   const isNew = (path: string) => !used.has(path);
   const surface = named("surface", (path) => isNew(path) && isPage(path) && contrast(text, path) >= READABLE);
   const muted = named("muted", (path) => isNew(path) && isReadable(path), inks);
-  const border = named("border", (path) => isNew(path) && contrast(path, background) > 1.05);
-  const shown = (words: "accent" | "hue", ratio: number) =>
-    named(words, (path) => isNew(path) && contrast(path, background) >= ratio);
+  // Where text has ranks, so have lines; else the primary one is that of a button.
+  const isRank = (path: string) => !wordsOf(path).includes("primary") || wordsOf(text).includes("primary");
+  const border = named(
+    "border",
+    (path) => isNew(path) && isRank(path) && contrast(path, background) > 1.05,
+    [...first.colors.keys()].filter((path) => least(path) > 0),
+  );
+  const shown = (words: "accent" | "hue", ratio: number, among = themes) =>
+    named(words, (path) => isNew(path) && contrast(path, background, among) >= ratio);
   const accent =
-    shown("accent", READABLE) ?? shown("accent", VISIBLE) ?? shown("hue", READABLE) ?? shown("hue", VISIBLE);
+    shown("accent", READABLE) ??
+    shown("accent", VISIBLE) ??
+    shown("accent", VISIBLE, [first]) ??
+    shown("hue", READABLE) ??
+    shown("hue", VISIBLE);
   const onAccent =
     accent === undefined
       ? undefined
@@ -170,7 +185,8 @@ function withWords(paths: readonly string[]): readonly { readonly path: string; 
   const least = (word: string) => (/^colou?rs?$/.test(word) ? MOST : LEAST_OF_SYSTEM) * all.length;
   const system = [...counts].find(([word, { length }]) => length > 1 && length >= least(word))?.[0];
   // A colour of text and icons is one of text.
-  const join = (words: readonly string[]) => words.join("-").replace(/-and-icons?(?=-|$)/, "");
+  const join = (words: readonly string[]) =>
+    words.join("-").replace(/-and-icons?(?=-|$)|(?<=(^|-)text)-icons?(?=-|$)/, "");
   return all.map(({ path, words }) => ({ path, words: join(words[0] === system ? words.slice(1) : words) }));
 }
 

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { imported, rules, sourceOf } from "./imported.ts";
+
+/** What the settings say of the colours of a stylesheet. */
+async function rolesOf(css: string) {
+  return (await imported(sourceOf({ "a.css": css }))).made.settings["roles"];
+}
+
+const PAGE = { background: "#ffffff", text: "#111111", "sand-1": "#f5f0e0", "clay-9": "#332211" };
+
+describe("Names of the system count before those", () => {
+  it.each<[string, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
+    [
+      "of a hue",
+      { "green-accent-default": "#006600", "primary-accent-default": "#0055aa" },
+      { accent: "primary-accent-default" },
+    ],
+    ["of text, which has ranks", { "text-primary": "#111111", "brand-main": "#0055aa" }, { accent: "brand-main" }],
+    ["of a product", { "shop-brand": "#880000", "text-action": "#0055aa" }, { accent: "text-action" }],
+    [
+      "of keys and bars",
+      { "kbd-border": "#cccccc", "scrollbar-border": "#bbbbbb", "edge-border": "#dddddd" },
+      { border: "edge-border" },
+    ],
+    [
+      "of parts",
+      { "component-tile-border": "#cccccc", "edge-border-subtle": "#dddddd" },
+      { border: "edge-border-subtle" },
+    ],
+    [
+      "of other ranks",
+      { "border-subtle": "#cccccc", "border-primary": "#cccccc", "border-default": "#dddddd" },
+      { border: "border-default" },
+    ],
+    [
+      "of charts and messages",
+      { "text-vis-2": "#333333", "message-text-2": "#333333", "text-subdued-color": "#555555" },
+      { muted: "text-subdued-color" },
+    ],
+  ])("%s", async (_, colors, roles) => {
+    expect(await rolesOf(rules(":root", { ...PAGE, ...colors }))).toMatchObject(roles);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
+    [
+      "of calls and wells",
+      { "cta-bg": "#fefefe", "bg-well": "#eeeeee", body: "#ffffff", text: "#111111" },
+      { background: "body" },
+    ],
+    [
+      "of legends",
+      { "legend-text": "#000000", "text-icon-high": "#111111", bg: "#ffffff" },
+      { text: "text-icon-high" },
+    ],
+    [
+      "of components",
+      { "component-button-text": "#000000", "semantic-text-high": "#111111", bg: "#ffffff" },
+      { text: "semantic-text-high" },
+    ],
+    [
+      "of buttons, where text has ranks",
+      { "text-primary": "#111111", bg: "#ffffff", "edge-border": "#cccccc", "border-primary": "#dddddd" },
+      { border: "border-primary" },
+    ],
+  ])("%s, for pages", async (_, colors, roles) => {
+    expect(await rolesOf(rules(":root", colors))).toMatchObject(roles);
+  });
+});
+
+it("A line may be translucent", async () => {
+  expect(await rolesOf(rules(":root", { ...PAGE, border: "#00000026" }))).toMatchObject({ border: "border" });
+});
+
+it("Where themes have no colours for all, clear names of the default count, and nothing else does", async () => {
+  const bright = rules("[data-theme=dark]", { "ui-background-color": "#ffffff", "ui-foreground-color": "#111111" });
+  const named = { "ui-background-color": "#fefefe", "ui-foreground-color": "#222222" };
+  expect(await rolesOf(rules(":root", named) + bright)).toMatchObject({
+    background: "ui-background-color",
+    text: "ui-foreground-color",
+  });
+  const plain = rules(":root", { "sand-1": "#ffffff", "sand-9": "#111111" });
+  expect(
+    await rolesOf(plain + rules("[data-theme=dark]", { "sand-1": "#ffffff", "sand-9": "#222222" })),
+  ).toBeUndefined();
+});
+
+it("An accent that only some themes show is that of the default before a mere hue", async () => {
+  const css =
+    rules(":root", { ...PAGE, "color-primary": "#cc0033", "blue-9": "#000066" }) +
+    rules("[data-theme=soft]", { "color-primary": "#ffaaaa" });
+  expect(await rolesOf(css)).toMatchObject({ accent: "color-primary" });
+});
