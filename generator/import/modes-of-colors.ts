@@ -35,6 +35,11 @@ export function modeOfColors(colors: Shades): Mode | undefined {
   return behind < before ? "dark" : "light";
 }
 
+/** Whether some names are about what is behind text, and others about text. */
+export function areOfPages(names: readonly string[]): boolean {
+  return [BEHIND, BEFORE].every((pattern) => names.some((name) => pattern.test(name)));
+}
+
 /** The colours behind the text of pages, and those of the text; what all names begin with is the name of the system. */
 function ofPage(colors: Shades, all: readonly { readonly name: string }[]): readonly Shades[] {
   const [first = [], ...others] = all.map(({ name }) => wordsOf(name));

@@ -73,3 +73,30 @@ it("Modules of themes are contexts by their names, also where the names of what 
   expect(await found.variablesOf({ theme: "acme-dark" })).toEqual({ bg: "#000011", accent: "#ff6666" });
   expect(await found.variablesOf({ theme: "base" })).toEqual({ bg: "#ffffff", accent: "#0066cc" });
 });
+
+describe("A few values by a name for a mode, of very many", () => {
+  const scale = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`step-${at}`, `${at + 1}px`]));
+  const colors = { sand: "#f5f0e0", clay: "#332211" };
+
+  it("are darker shades where they are about parts of pages alone", async () => {
+    const line = { default: "#d5dce1", dark: "#c5ced6" };
+    const found = await imported(sourceOf({ "tokens.json": { scale, colors, line: { ui: line } } }));
+    expect(found.combinations).toHaveLength(1);
+    expect(await found.variablesOf({})).toMatchObject({ "line-ui-default": "#d5dce1", "line-ui-dark": "#c5ced6" });
+  });
+
+  it("are a theme where they are about text and what is behind it", async () => {
+    const page = { background: { light: "#ffffff", dark: "#000000" }, text: { light: "#111111", dark: "#eeeeee" } };
+    const found = await imported(sourceOf({ "tokens.json": { scale, colors, page } }));
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ "page-text": "#eeeeee" });
+  });
+});
+
+it("The values of a theme that a flag calls dark are those of a dark one", async () => {
+  const code = `const night = "#111122", ink = "#ddeeff", invalid = "#ffffff";
+    export const color = { night, ink, invalid };
+    export const theme = { editor: { color: ink, backgroundColor: night }, dark: true };`;
+  const found = await imported(sourceOf({ "package.json": { name: "acme", exports: "./a.js" }, "a.js": code }));
+  expect(found.identity.themes.map(({ id, mode }) => [id, mode])).toEqual([["dark", "dark"]]);
+  expect(found.made.settings["roles"]).toMatchObject({ background: "theme.editor.backgroundColor" });
+});

@@ -1,11 +1,12 @@
 import { wcagLuminance } from "culori";
+import type { Json } from "../../../model/token.ts";
 import { usualOf } from "../../by-default.ts";
 import { parseColor } from "../../css-color.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import { modeOfColors } from "../../modes-of-colors.ts";
 import type { FoundModifier } from "../../reading.ts";
-import { type Fields, leafOf } from "./leaf.ts";
+import { type Fields, isFields, leafOf } from "./leaf.ts";
 import type { Levels } from "./levels.ts";
 import type { ObjectMap } from "./map.ts";
 import { modeFlag } from "./stated-modes.ts";
@@ -32,6 +33,15 @@ export function toModifier(
     );
   }
   return withModeMedia({ name, default: byDefault, contexts: found });
+}
+
+/** The theme of values without others of which a flag says that they are dark: `{ editor: { "&": { … }, dark: true } }`. */
+export function onlyDark(root: Json): readonly FoundModifier[] {
+  const below = (node: Json) => (isFields(node) ? Object.values(node) : []);
+  const near = [root, ...below(root), ...below(root).flatMap(below)];
+  const flags = new Set(near.flatMap((node) => modeFlag(node) ?? []));
+  if (!flags.has("dark") || flags.has("light")) return [];
+  return [{ name: "theme", default: "dark", contexts: [{ name: "dark", facets: { mode: "dark" } }] }];
 }
 
 /** The opaque colours of a context, as texts of CSS have them. */

@@ -2,6 +2,7 @@ import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { memoize } from "../../../resolve/memoize.ts";
 import { modeOf } from "../../modes.ts";
+import { areOfPages } from "../../modes-of-colors.ts";
 import type { Entry, Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
@@ -10,7 +11,7 @@ import { inContainer } from "./containers.ts";
 import { isFields, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels } from "./levels.ts";
 import { withOneLight } from "./same-modes.ts";
-import { refuseUnknownModes, toModifier } from "./object-modifiers.ts";
+import { onlyDark, refuseUnknownModes, toModifier } from "./object-modifiers.ts";
 import { type ObjectMap, readObjectMap } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
 import { byFiles, modulesOfTokens } from "./module-folder.ts";
@@ -40,7 +41,8 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
   if (map === undefined && !runs && best !== undefined && tried.length > 1)
     best = withFolder(best, source, tried, READERS);
   best ??= tried.length > 1 ? readObject(together(belowShared(withoutTwins(tried))), undefined) : undefined;
-  if (best === undefined || (map === undefined && run !== true && isHardlyThemed(best) && hasStyles(source)))
+  const isGuess = map === undefined && run !== true;
+  if (best === undefined || (isGuess && (isOfParts(best) || (isHardlyThemed(best) && hasStyles(source)))))
     return undefined;
   return addShipped(best, source);
 }
@@ -84,13 +86,23 @@ function hasOthers({ tokens }: Reading, reading: Reading): boolean {
   return !tokens.every(({ path }) => path.some((_, at) => known.has(path.slice(at).join("."))));
 }
 
-/** At least this part of the tokens differs where the levels are themes. */
+/** At least this part of the tokens differs where the levels are themes, and of those that are about pages. */
 const LEAST_THEMED = 0.02;
+const LEAST_OF_PARTS = 0.03;
 
 /** Whether hardly a token differs, so that what looks like themes are tokens themselves: `contrast-dark` and `contrast-light`. */
 function isHardlyThemed({ tokens }: Reading): boolean {
-  const themed = tokens.filter(({ statements }) => statements.some(({ when }) => Object.keys(when).length > 0));
-  return themed.length < LEAST_THEMED * tokens.length;
+  return themedIn(tokens).length < LEAST_THEMED * tokens.length;
+}
+
+/** Whether the few tokens that differ are about parts of pages alone: `border: { default: …, dark: … }` of many others. */
+function isOfParts({ tokens }: Reading): boolean {
+  const themed = themedIn(tokens);
+  return themed.length < LEAST_OF_PARTS * tokens.length && !areOfPages(themed.map(({ path }) => path.join(".")));
+}
+
+function themedIn(tokens: readonly StatedToken[]): readonly StatedToken[] {
+  return tokens.filter(({ statements }) => statements.some(({ when }) => Object.keys(when).length > 0));
 }
 
 /** Reads values without themes, nested or flat, `{ "color-base-red": "#ff0000" }`: of a file, an entry, data, or modules. */
@@ -176,7 +188,8 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
       `The map's "value" is "${map.value}", which no token of ${path} has.`,
       "Name the member that has the value, or leave it out.",
     );
-  const modifiers = [...levels.modifiers].map(([name, contexts]) => toModifier(name, contexts, { map, levels }));
+  const chosen = [...levels.modifiers].map(([name, contexts]) => toModifier(name, contexts, { map, levels }));
+  const modifiers = map === PLAIN ? onlyDark(own.value) : chosen;
   const stated = statedTokens(levels, map?.value);
   if (map === undefined && !isOfTokens(stated.tokens)) return undefined;
   // Objects that are alike by chance are no contexts.
