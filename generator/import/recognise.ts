@@ -3,7 +3,7 @@ import { type Form, FORMS } from "./forms.ts";
 import { ImportError } from "./import-error.ts";
 import { filesWithoutJson, spoiltIn } from "./forms/dtcg/spoilt.ts";
 import type { Reading } from "./reading.ts";
-import { stylesheetsIn } from "./forms/css/stylesheets.ts";
+import { stylesheetsIn } from "./forms/css/sheet-files.ts";
 import { richestData } from "./unread-data.ts";
 import { namesIn } from "./unread.ts";
 import type { SourceFiles } from "./source-files.ts";

@@ -158,3 +158,21 @@ it("Stylesheets of one theme that one for all readers has are left out, and what
     ["light.css", "those of all.css, which has others with (prefers-color-scheme: dark)"],
   ]);
 });
+
+it("Stylesheets of tests, examples and documents are left out beside others, and read alone", async () => {
+  const tokens = rules(":root", { page: "#ffffff", ink: "#111111" }) + rules(".dark", { page: "#000000" });
+  const aside = {
+    "docs/site.css": rules(":root", { page: "#fafafa", nav: "60px" }),
+    "test/fixtures/theme.css": rules(":root", { page: "red" }),
+    "web/.storybook/preview.css": rules(":root", { page: "#eeeeee" }),
+  };
+  const found = await imported(sourceOf({ "src/tokens.css": tokens, ...aside }));
+  expect(found.combinations).toHaveLength(2);
+  expect(await found.variablesOf(found.combinations[0] ?? {})).toEqual({ page: "#ffffff", ink: "#111111" });
+  const what = "left-out: Stylesheets for documents, tests and examples: import their folder by its name";
+  expect(report(found)[what]).toEqual(Object.keys(aside));
+  const alone = await imported(
+    sourceOf({ "docs/site.css": aside["docs/site.css"], "docs/more.css": "a { color: red; }" }),
+  );
+  expect(await alone.variablesOf(alone.combinations[0] ?? {})).toEqual({ page: "#fafafa", nav: "60px" });
+});

@@ -1,3 +1,4 @@
+import { isForAuthors } from "../../for-authors.ts";
 import { posix } from "node:path";
 import { MODES } from "../../../model/color.ts";
 import { MODIFIER_ROLES } from "../../../model/modifier.ts";
@@ -10,9 +11,6 @@ import { otherHexIn } from "./other-hex.ts";
 
 type Fields = { readonly [key: string]: Json };
 
-/** Folders whose documents are about a source, or try it. */
-const ASIDE = /(^|\/)(docs?|tests?|__tests__|fixtures?|examples?)\//;
-
 /** Reads a resolver document with the files that it refers to; undefined if there is none. */
 export function readResolverDocument(source: SourceFiles): Reading | undefined {
   const documents = source.paths.flatMap((path) => {
@@ -20,7 +18,7 @@ export function readResolverDocument(source: SourceFiles): Reading | undefined {
     const json = mayBe === true ? readJson(source, path) : undefined;
     return isFields(json) && Array.isArray(json["resolutionOrder"]) && "version" in json ? [{ path, json }] : [];
   });
-  const own = documents.filter(({ path }) => !ASIDE.test(path));
+  const own = documents.filter(({ path }) => !isForAuthors(path));
   const resolvers = own.length > 0 ? own : documents;
   if (resolvers.length > 1) {
     const list = resolvers.map(({ path }) => addressOf(source, path));

@@ -1,3 +1,4 @@
+import { isForAuthors } from "../../for-authors.ts";
 import type { Entry } from "../../reading.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
@@ -25,12 +26,9 @@ const LONGEST = 100_000;
 
 const PROGRAM = /(?<!\.d)\.[cm]?[jt]s$/;
 
-/** Folders of programs that are about others. */
-const ASIDE = /(^|\/)(docs?|tests?|__tests__|fixtures?|examples?)\//;
-
 /** Reads the platforms for CSS of programs, of which only a run gives the files; undefined where there are none. */
 export function codePlatforms(source: SourceFiles, isMade: (path: string) => boolean): CodePlatforms | undefined {
-  const paths = source.paths.filter((path) => PROGRAM.test(path) && !isMade(path) && !ASIDE.test(path));
+  const paths = source.paths.filter((path) => PROGRAM.test(path) && !isMade(path) && !isForAuthors(path));
   const found = paths.flatMap((path) => platformsIn(path, source.read(path) ?? ""));
   const ofVariables = found.filter(({ text }) => text.includes("css/variables"));
   const own = ofVariables.length > 0 ? ofVariables : found.filter(({ text }) => OF_CSS.test(text));
