@@ -134,3 +134,18 @@ it("The first of many brands is the default, though each has a palette with name
   const values = await found.variablesOf({ brand: "acme" });
   expect(values).toMatchObject({ page: "#fffff0", "acme-0": "#000000" });
 });
+
+it("Brands that are dark stay so where a page chooses no light theme", async () => {
+  const dark = (at: number) => ({ page: `#00000${at}`, ink: "#eeeeee" });
+  const light = (at: number) => ({ page: `#fffff${at}`, ink: "#111111" });
+  const css = ["acme", "bravo"].map(
+    (name, at) => rules(`[data-brand=${name}]`, dark(at)) + rules(`[data-brand=${name}][data-theme=light]`, light(at)),
+  );
+  const found = await imported(sourceOf({ "a.css": css.join("") }));
+  const themes = found.identity.themes.map(({ id }) => id);
+  expect(themes).toHaveLength(2);
+  const other = themes.find((id) => id !== "light") ?? "";
+  expect(await found.variablesOf({ brand: "bravo", theme: "light" })).toEqual(light(1));
+  expect(await found.variablesOf({ brand: "bravo", theme: other })).toEqual(dark(1));
+  expect(found.combinations[0]?.["theme"]).toBe(other);
+});

@@ -60,6 +60,52 @@ describe("Each page has what its stylesheet and those that it imports have", () 
   });
 });
 
+it("Brands that import the default, or a dark one, are brands beside it, each in both modes", async () => {
+  const found = await imported(
+    sourceOf({
+      "default.css": rules(":root", { ...LIGHT, ...SHARED }),
+      "dark.css": `@import "./default.css"; ${rules(":root", DARK)}`,
+      "acme.css": `@import "./default.css"; ${rules(":root", { key: "#cc0000" })}`,
+      "acme-dark.css": `@import "./dark.css"; ${rules(":root", { key: "#ff6666" })}`,
+    }),
+  );
+  expect(found.combinations).toHaveLength(4);
+  const values = await Promise.all(found.combinations.map((one) => found.variablesOf(one)));
+  for (const one of [LIGHT, DARK, { ...LIGHT, key: "#cc0000" }, { ...DARK, key: "#ff6666" }])
+    expect(values).toContainEqual({ ...SHARED, ...one });
+});
+
+it("Brands and high contrast that import an index are beside it, and the index is what pages have by themselves", async () => {
+  const found = await imported(
+    sourceOf({
+      "index.css": rules(":root", { ...LIGHT, ...SHARED }) + rules(".dark", DARK),
+      "acme.css": `@import "./index.css"; ${rules(":root", { key: "#cc0000" })}`,
+      "bravo.css": `@import "./index.css"; ${rules(":root", { key: "#00aa00" })}`,
+    }),
+  );
+  const [first = {}] = found.combinations;
+  expect(await found.variablesOf(first)).toEqual({ ...LIGHT, ...SHARED });
+  const brands = found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === "acme"));
+  const of = (brand: string) => found.variablesOf({ ...first, [brands?.id ?? ""]: brand });
+  expect(await of("acme")).toEqual({ ...LIGHT, ...SHARED, key: "#cc0000" });
+  expect(await of("bravo")).toEqual({ ...LIGHT, ...SHARED, key: "#00aa00" });
+});
+
+it("Stylesheets of components that import the tokens are no pages, though one of them changes a token", async () => {
+  const part = (name: string, css = "") =>
+    `@import "./tokens.css"; ${rules(":root", { [`${name}-a`]: "1px", [`${name}-b`]: "2px" })} ${css}`;
+  const found = await imported(
+    sourceOf({
+      "tokens.css": rules(":root", { ...LIGHT, ...SHARED }),
+      "button.css": part("button"),
+      "card.css": part("card", rules(":root", { gap: "9px" })),
+      "list.css": part("list"),
+    }),
+  );
+  expect(found.combinations).toHaveLength(1);
+  expect(await found.variablesOf(found.combinations[0] ?? {})).toMatchObject({ ...LIGHT, "list-b": "2px" });
+});
+
 it("A chain of themes has what each adds, and a density beside it", async () => {
   const found = await imported(
     sourceOf({
@@ -93,4 +139,19 @@ it("What a stylesheet replaces of one that it imports is named, where nothing sa
   expect((await found.variablesOf(found.combinations[0] ?? {}))["key"]).toBe("#cc0000");
   const what = "repaired: Values of an imported stylesheet that the importing one replaces, which counts";
   expect(report(found)[what]).toEqual(["--key"]);
+});
+
+it("A density that imports the light theme changes no colours of the dark one", async () => {
+  const found = await imported(
+    sourceOf({
+      "light.css": rules(":root", { ...LIGHT, ...SHARED }),
+      "index.css": '@import "./light.css";',
+      "dark.css": `@import "./light.css"; ${rules(":root", DARK)}`,
+      "compact.css": `@import "./light.css"; ${rules(":root", { gap: "4px" })}`,
+    }),
+  );
+  const values = await Promise.all(found.combinations.map((one) => found.variablesOf(one)));
+  expect(values).toHaveLength(4);
+  expect(values).toContainEqual({ ...DARK, ...SHARED });
+  expect(values).toContainEqual({ ...DARK, gap: "4px", pad: "4px" });
 });

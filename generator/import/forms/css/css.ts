@@ -18,6 +18,7 @@ import { withRegistered } from "./registered.ts";
 import { followingIn } from "./following.ts";
 import { referringTo } from "./referring.ts";
 import type { ImportGraph } from "./import-graph.ts";
+import { importedValues } from "./imported-values.ts";
 import { inheritedIn } from "./inherited.ts";
 import { comparePages } from "./compared.ts";
 import { statementsOf, unsetIn } from "./stated.ts";
@@ -25,7 +26,7 @@ import { stepsFor } from "../steps.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
 export function readCss(
-  { files, shared: ofSeveral, importedBy, entries: ofImports }: ImportGraph,
+  { files, shared: ofSeveral, importedBy, pagesBeside, entries: ofImports }: ImportGraph,
   openPackage: OpenPackage = () => undefined,
 ): Reading {
   const layers: string[] = [];
@@ -71,7 +72,8 @@ export function readCss(
     const placed = layer + place * (layers.length + 1);
     return pages.map((choices) => ({ ...one, choices: [...choices, ...one.choices], layer: placed }));
   };
-  const named = ofTokens.flatMap(inSheet);
+  const isImported = importedValues(ofTokens, alternatives, pagesBeside);
+  const named = ofTokens.filter((one) => !isImported(one)).flatMap(inSheet);
   const all = [...new Set(named.map(({ name }) => name))];
   const stepsOf = stepsFor(
     all.map((name) => [name]),

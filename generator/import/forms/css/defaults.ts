@@ -125,7 +125,10 @@ function isLikeRoot(draft: Draft, context: string, { declared, rootMode }: Finis
   const isElsewhere = ({ choices, media }: Declared) =>
     media.length === 0 && !choices.some(({ modifier }) => nameOf(modifier) === draft.name);
   if (!declared.some((one) => isAlone(one, draft, context)))
-    return (modeOf(context) === rootMode && declared.some(isElsewhere)) || isRepeated(draft, context, declared);
+    return (
+      (modeOf(context) === rootMode && declared.some(isElsewhere) && !isOtherBeside(draft, context, declared)) ||
+      isRepeated(draft, context, declared)
+    );
   const own = declared.filter((one) => isAlone(one, draft, context) || isAlone(one, draft, PRESENT));
   const hasAll = (some: readonly Declared[], texts: ReadonlyMap<string, string>) =>
     some.every((one) => texts.get(one.name) === textOf(one));

@@ -17,6 +17,8 @@ export type ImportGraph = {
   readonly shared: ReadonlySet<string>;
   /** The texts that a stylesheet imports, each once: null for one that it has already, undefined if it is not here. */
   importedBy(path: string): (target: string) => string | null | undefined;
+  /** The stylesheets of other pages that import something that one imports, too, or that one imports. */
+  pagesBeside(path: string): readonly string[];
   /** What a page with an imported stylesheet alone has otherwise. */
   readonly entries: readonly Entry[];
 };
@@ -25,9 +27,13 @@ const REPLACED = "Values of an imported stylesheet that the importing one replac
 
 /**
  * Finds out which stylesheets pages have: those that no other one imports, and those that all others change which import them,
- * as `index.dark.css` does `index.css`.
+ * as `index.dark.css` does `index.css`. `name` is what the source is called: a stylesheet that is called so is for all pages.
  */
-export function importGraphOf(files: readonly SourceFile[], textOf: (path: string) => string | undefined): ImportGraph {
+export function importGraphOf(
+  files: readonly SourceFile[],
+  textOf: (path: string) => string | undefined,
+  name = "",
+): ImportGraph {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const importsOf = memoize(({ path }: SourceFile) =>
     importsIn(path, textOf(path) ?? "").flatMap(({ file, isPlain }) => {
@@ -51,10 +57,23 @@ export function importGraphOf(files: readonly SourceFile[], textOf: (path: strin
     const imported = importsOf(file).filter(({ target }) => !wholeOf(target).has(file));
     return new Map([...imported.flatMap(({ target }) => [...finalOf(target)]), ...valuesOf(file)]);
   });
+  const ofSource = new Set(wordsOf(name));
+  /** Whether most of what a stylesheet adds to an imported one is that with other values. */
+  const isOverriding = (file: SourceFile, imported: SourceFile) => {
+    const before = new Set([...finalOf(imported).keys()].map(nameOf));
+    const own = [...wholeOf(file)]
+      .filter((one) => !wholeOf(imported).has(one))
+      .flatMap((one) => [...valuesOf(one).keys()]);
+    const added = new Set(own.map(nameOf));
+    return 2 * added.intersection(before).size >= added.size;
+  };
+  const isOther = (file: SourceFile, imported: SourceFile) =>
+    isOfReaders(file.path, imported.path) ||
+    (isCalledOther(file.path, imported.path, ofSource) && isOverriding(file, imported));
   const isChanging = (file: SourceFile, imported: SourceFile) => {
-    if (file === imported || !isCalledOther(file.path, imported.path)) return false;
+    if (file === imported || !isOther(file, imported)) return false;
     const final = finalOf(file);
-    return [...finalOf(imported)].some(([key, text]) => (final.get(key) ?? text) !== text);
+    return [...finalOf(imported)].some(([key, text]) => plainText(final.get(key) ?? text) !== plainText(text));
   };
   const pages = new Set(files.filter((file) => !importers.has(file)));
   // One of each ring of those that import each other.
@@ -78,22 +97,20 @@ export function importGraphOf(files: readonly SourceFile[], textOf: (path: strin
       const final = finalOf(file);
       return [...finalOf(target)].flatMap(([key, text]): Entry[] => {
         const made = final.get(key) ?? text;
-        const subject = key.slice(0, key.indexOf(" "));
-        if (made === text) return [];
-        return [
-          {
-            kind: "repaired",
-            what: REPLACED,
-            subject,
-            found: `${text} in ${target.path}`,
-            made: `${made} in ${file.path}`,
-          },
-        ];
+        if (plainText(made) === plainText(text)) return [];
+        const [before, after] = [`${text} in ${target.path}`, `${made} in ${file.path}`];
+        return [{ kind: "repaired", what: REPLACED, subject: nameOf(key), found: before, made: after }];
       });
     });
   return {
     files: [...shared, ...pages],
     shared: sharedPaths,
+    pagesBeside: (path) => {
+      const file = byPath.get(path);
+      if (file === undefined || importsOf(file).length === 0) return [];
+      const isBeside = (one: SourceFile) => one !== file && !wholeOf(one).isDisjointFrom(wholeOf(file));
+      return [...pages].filter(isBeside).map((one) => one.path);
+    },
     entries: [...pages].flatMap(replacedBy),
     importedBy: (path) => {
       const seen = new Set([path]);
@@ -107,31 +124,46 @@ export function importGraphOf(files: readonly SourceFile[], textOf: (path: strin
   };
 }
 
-/**
- * Whether a stylesheet is for other pages than one that it imports, by their names: it is dark, is in a folder of a brand, or
- * imports what is called the default. All else adds to what it imports, as `app.css` does to `tokens.css`.
- */
-function isCalledOther(path: string, imported: string): boolean {
-  const [own = [], others = []] = [path, imported].map((one) =>
-    [...posix.dirname(one).split("/").flatMap(wordsOf), ...plainWordsOf(one)].filter(
-      (word) => !BASE.test(word) || word === "default",
-    ),
-  );
-  const more = without(own, others);
-  const [folder, outer] = [path, imported].map((one) => posix.dirname(one));
+/** The words of a path, without those that say nothing of pages. */
+function ownWords(path: string): readonly string[] {
+  const words = [...posix.dirname(path).split("/").flatMap(wordsOf), ...plainWordsOf(path)];
+  return words.filter((word) => !BASE.test(word) || word === "default");
+}
+
+/** Whether a stylesheet is for other readers than one that it imports, by their names: it is dark, or that is light. */
+function isOfReaders(path: string, imported: string): boolean {
+  const others = ownWords(imported);
+  const more = without(ownWords(path), others);
   return (
     more.some((word) => modeOf(word) !== undefined || DENSITY.test(word)) ||
     isHighContrast(more.join("-")) ||
-    (folder !== outer && (outer === "." || folder?.startsWith(`${outer}/`) === true)) ||
     others.some((word) => word === "default" || modeOf(word) === "light")
   );
+}
+
+/** Words of stylesheets that have more than what they import. */
+const OF_ALL =
+  /^(app|site|page|web|all|full|theme|theming|overrides?|custom|components?|util(itie)?s|reset|normali[sz]e|fonts?|typography|layout|animations?|library|lib|package|dist|build)$/;
+
+/** Whether a stylesheet may be a brand's by its name, or by its folder within that of what it imports. */
+function isCalledOther(path: string, imported: string, ofSource: ReadonlySet<string>): boolean {
+  const [folder, outer] = [path, imported].map((one) => posix.dirname(one));
+  const isWithin = folder !== outer && (outer === "." || folder?.startsWith(`${outer}/`) === true);
+  return (
+    isWithin || without(ownWords(path), ownWords(imported)).some((word) => !OF_ALL.test(word) && !ofSource.has(word))
+  );
+}
+
+/** The property of a value, with what that is for behind it. */
+function nameOf(key: string): string {
+  return key.slice(0, key.indexOf(" "));
 }
 
 /** The custom properties of a stylesheet, by what they are and what they are for, with their values. */
 const valuesOf = memoize(({ path, text }: SourceFile): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   parseSheet(path, text).walkDecls(/^--/, (one: Declaration) => {
-    found.set([one.prop, ...pagesOf(one)].join(" "), plainText(one.value));
+    found.set([one.prop, ...pagesOf(one)].join(" "), one.value.trim());
   });
   return found;
 });

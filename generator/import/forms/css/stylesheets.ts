@@ -35,7 +35,7 @@ function readSound(files: readonly SourceFile[], source: SourceFiles): Reading {
   const read = (some: typeof files, broken: ReadonlySet<string> = new Set()) =>
     readCss(
       // Those that import one which cannot be read are read without it.
-      importGraphOf(some, (path) => (broken.has(path) ? "" : textOf(source, path))),
+      importGraphOf(some, (path) => (broken.has(path) ? "" : textOf(source, path)), source.name),
       open,
     );
   try {
