@@ -1,6 +1,7 @@
 import type { Identity } from "../model/identity.ts";
 import { NO_TYPE } from "./css-value.ts";
 import { findReference } from "./forms/css/references.ts";
+import { LONGEST } from "./limits.ts";
 import type { Entry } from "./reading.ts";
 
 /** Says of values that are published as written which of them refer to what no token is: they are none on a page. */
@@ -16,7 +17,7 @@ const OPEN =
 
 /** Whether a text has no value by some names alone: a fallback counts where it has one itself. */
 function isOpen(text: string, names: ReadonlySet<string>): boolean {
-  let rest = text;
+  let rest = text.length > LONGEST ? "" : text;
   for (let found = findReference(rest); found !== undefined; found = findReference(rest)) {
     const { name, fallback, end } = found;
     if (!names.has(name) && (fallback === undefined || isOpen(fallback, names))) return true;

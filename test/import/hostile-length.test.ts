@@ -11,6 +11,8 @@ const SHEETS: Readonly<Record<string, string>> = {
   "a selector with very many spaces": `:root${many(" ")}x { --c: 1px; } :root { --b: 1px; }`,
   "a selector that is short for very many": `:root:not(${many(":is(.a, .b)", 26)}) { --c: 1px; } :root { --b: 1px; }`,
   "a medium with very many spaces": `@media (a: b${many(" ")}c) { :root { --c: 1px; } } :root { --b: 1px; }`,
+  "a text of very many fallbacks": `:root { --a: ${many("var(--c,", 20_000)}${many(")", 20_000)}; --b: 1px; }`,
+  "a mistake behind a very long text": `:root { --a: "${many("a", 2_000_000)}"; color: red x: y; --b: 1px; }`,
   "a text of very many references": `:root { --f: initial; --a: ${many("var(--f,x)", 20_000)}; --b: 1px; } .dark { --f: ; }`,
 };
 
@@ -31,6 +33,13 @@ it("Attributes that are called like members of objects choose no values", async 
     ":root { --a: 1px; --constructor: 2px; } [data-constructor='x'] { --a: 3px; } [data-theme='dark'] { --a: 4px; }";
   const found = await imported(sourceOf({ "a.css": css }));
   expect((await found.variablesOf({ theme: "dark" }))["a"]).toBe("4px");
+});
+
+it("Long programs without the words of a configuration do not hold the stylesheets up", async () => {
+  const program = many("platform transform ", 5000);
+  const programs = Object.fromEntries(Array.from({ length: 3 }, (_, at) => [`a${at}.js`, program]));
+  const found = await imported(sourceOf({ "a.css": ":root { --a: 1px; }", ...programs }));
+  expect(await found.variablesOf({})).toEqual({ a: "1px" });
 });
 
 it("Files that are nested very deep are refused in words", async () => {

@@ -26,7 +26,7 @@ export function dropInvalid(css: string, { reason, line = 1, column = 1 }: CssSy
 }
 
 /** What is of more than one character has no sign in it that ends a declaration. */
-const SIGNS = /\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|\\[^]|[(){};]/g;
+const SIGNS = /\/\*[^]*?\*\/|"[^"\\\n]*(?:\\[^][^"\\\n]*)*"|'[^'\\\n]*(?:\\[^][^'\\\n]*)*'|\\[^]|[(){};]/g;
 
 function without(css: string, start: number, end: number): Dropped {
   const found = css.slice(start, end);

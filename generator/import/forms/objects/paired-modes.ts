@@ -25,13 +25,15 @@ export function withPairedModes(node: Json, depth = 0): Json {
 type Pair = { readonly group: string; readonly names: readonly string[]; readonly light: Json; readonly dark: Json };
 
 function pairsIn(node: Fields): readonly Pair[] {
+  const names = Object.keys(node);
+  const darkOf = new Map(names.toReversed().map((name) => [withoutMode(name, "dark"), name]));
   return Object.entries(node).flatMap(([name, light]): Pair[] => {
     const group = withoutMode(name, "light");
-    const other = Object.keys(node).find((one) => group !== undefined && withoutMode(one, "dark") === group);
+    const other = group === undefined ? undefined : darkOf.get(group);
     const dark = other === undefined ? undefined : node[other];
     const isFree = group !== undefined && other !== undefined && !Object.hasOwn(node, group);
     if (!isFree || dark === undefined || !isFields(light) || !isFields(dark) || !areAlike(light, dark)) return [];
-    return [{ group, names: Object.keys(node).filter((one) => one === name || one === other), light, dark }];
+    return [{ group, names: names.filter((one) => one === name || one === other), light, dark }];
   });
 }
 
