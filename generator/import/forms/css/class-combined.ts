@@ -38,11 +38,11 @@ export function combinedClasses(classes: readonly Class[], declared: readonly De
 const LEAST_OF_BRAND = 0.5;
 
 /**
- * The classes that are brands, though no word of them says it: they declare most properties, each alone and each together
+ * The classes that are brands, though no word of them says it: they declare most properties that something chooses, each alone and each together
  * with the class of a mode, and never together with each other: `.acme`, `.acme.dark`, `.bravo` and `.bravo.dark`.
  */
 export function brandsIn(classes: readonly Class[], declared: readonly Declared[]): ReadonlySet<Class> {
-  const count = new Set(declared.map(({ name }) => name)).size;
+  const count = new Set(declared.flatMap(({ name, choices }) => (choices.length > 0 ? name : []))).size;
   const selectors = new Map(
     declared.map(({ choices }) => {
       const names = choices.map(({ modifier, context }) => (modifier === CLASS ? context : ""));
@@ -114,10 +114,11 @@ export function furtherClasses(
     own: new Set(choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : []))),
   }));
   const startOf = (context: string) => wordsOf(context)[0];
-  const isFurther = ({ context, kind, names }: Class) => {
+  const isFurther = (one: Class) => {
+    const { context, kind, names } = one;
     const beside = rules.filter(({ own }) => own.has(context)).map(({ own }) => own.difference(new Set([context])));
     const others = new Set(beside.flatMap((some) => [...some].filter((name) => known.has(name))));
-    const isNear = [...others].some((name) => startOf(name) === startOf(context));
+    const isNear = others.size > 0 && (isMode(one) || [...others].some((name) => startOf(name) === startOf(context)));
     if (kind === "" || !isNear || beside.some((some) => some.size === 0)) return false;
     const before = rules.filter(({ own }) => own.size > 0 && own.isSubsetOf(others)).map(({ name }) => name);
     return names.intersection(new Set(before)).size >= LEAST_CHANGED * names.size;

@@ -93,8 +93,8 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     ...blocksOf(classes, declared),
   ];
   for (const { context } of ofPages) found.set(context, null);
-  const ofThemes = new Set(all.filter((_, at) => known.slice(at, at + 1).some((one) => themes.has(one))));
-  const combined = combinedClasses(classes, declared).union(ofThemes);
+  const ofLikes = all.filter((_, at) => known.slice(at, at + 1).some((one) => themes.has(one) || brands.has(one)));
+  const combined = combinedClasses(classes, declared).union(new Set(ofLikes));
   const choosing = choosingClasses(classes, { atRoot, byAttributes, combined });
   const further = furtherClasses(new Set(choosing), classes, declared);
   const chosen = [...choosing, ...further];
@@ -157,7 +157,8 @@ function hasCounterpart(one: Class, classes: readonly Class[], { atRoot, byAttri
   const isTheme = ({ context, kind }: Class) =>
     kind === "theme" && wordsOf(context).every((word) => kindOfWord(word) !== "") && modeIn(context) !== undefined;
   const count = new Set(classes.flatMap(({ names }) => [...names])).size;
-  const isLarge = ({ names }: Class) => atRoot.size === 0 && names.size >= LEAST_OF_PAGE * count;
+  const isLarge = ({ kind, names }: Class) =>
+    (atRoot.size === 0 || kind === "brand") && names.size >= LEAST_OF_PAGE * count;
   const isOther = (other: Class) =>
     isTheme(one) && isTheme(other)
       ? modeIn(one.context) !== modeIn(other.context)
