@@ -66,13 +66,17 @@ export function brandsIn(classes: readonly Class[], declared: readonly Declared[
 /** One of several themes has at least this part of what each other one has. */
 const LEAST_OF_THEME = 0.9;
 
+/** A class with fewer properties is for elements. */
+const FEWEST = 3;
+
 /**
  * The classes that are themes, though no word of some of them says it: they begin like one that is a theme by its name or its colour
  * scheme, and declare the same properties, a large part of all: `.acme-g10` beside `.acme-white`.
  */
 export function themesIn(classes: readonly Class[], declared: readonly Declared[]): ReadonlySet<Class> {
   const count = new Set(classes.flatMap(({ names }) => [...names])).size;
-  const large = classes.filter(({ stem, names }) => stem !== "" && names.size >= LEAST_OF_ALL * count);
+  const least = Math.max(FEWEST, LEAST_OF_ALL * count);
+  const large = classes.filter(({ stem, names }) => stem !== "" && names.size >= least);
   const areTogether = (one: Class, other: Class) =>
     declared.some(({ choices }) =>
       [one, other].every(({ context: name }) =>
@@ -84,6 +88,7 @@ export function themesIn(classes: readonly Class[], declared: readonly Declared[
     !areTogether(one, other) &&
     one.names.intersection(other.names).size >= LEAST_OF_THEME * Math.max(one.names.size, other.names.size);
   const isNamed = ({ context, stem }: Class) =>
+    modeIn(context) !== undefined &&
     wordsOf(context)
       .slice(stem.split(" ").length)
       .every((word) => kindOfWord(word) === "theme");
