@@ -166,3 +166,23 @@ it("Classes with all that a theme has, which begin like it, are themes, too, and
   expect(found.identity.themes.map(({ id }) => id)).toEqual(["white", "g10", "g100"]);
   for (const [theme, own] of Object.entries(values)) expect(await found.variablesOf({ theme })).toMatchObject(own);
 });
+
+it("Themes of one block stack where they change different things: a brand, high contrast and the dark", async () => {
+  const css =
+    rules(":root", { page: "#ffffff", ink: "#111111", key: "#0066cc", gap: "8px", edge: "4px" }) +
+    rules(".theme--dark", { page: "#111111", ink: "#eeeeee", key: "#66aaff" }) +
+    rules(".theme--acme", { key: "#cc0000", edge: "0px" }) +
+    rules(".theme--acme.theme--dark", { key: "#ff6666" }) +
+    rules(".theme--high-contrast", { ink: "#000000", key: "#0000cc" }) +
+    rules(".theme--high-contrast.theme--dark", { ink: "#ffffff", key: "#ffff00" });
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(found.combinations).toHaveLength(8);
+  const of = (theme: string, brand: string, contrast: string) => found.variablesOf({ theme, brand, contrast });
+  expect(await of("light", "acme", "default")).toMatchObject({ ink: "#111111", key: "#cc0000", edge: "0px" });
+  expect(await of("dark", "default", "high-contrast")).toMatchObject({
+    page: "#111111",
+    ink: "#ffffff",
+    key: "#ffff00",
+  });
+  expect(await of("light", "acme", "high-contrast")).toMatchObject({ ink: "#000000", key: "#0000cc", edge: "0px" });
+});

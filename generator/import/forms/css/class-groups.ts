@@ -66,10 +66,11 @@ function excludes({ names, classes: [first] }: Group, one: Class): boolean {
   if (first === undefined) return false;
   const areDifferent = first.kind !== one.kind && (first.stem !== "" || one.stem !== "");
   const areModes = modeIn(first.context) !== undefined && modeIn(one.context) !== undefined;
-  if (isAlike(first, one)) return areModes || one.names.size === 0 || !names.isDisjointFrom(one.names);
-  // What changes a part of a dark theme is beside it, and so is what is called high contrast and changes other things.
-  const isOther = modeIn(first.context) !== modeIn(one.context) && !areEven(names.size, one.names.size);
+  // What is called high contrast and changes other things is beside a brand.
   const isContrast = isOfContrast(first) !== isOfContrast(one) && modeIn(first.context) === modeIn(one.context);
-  const isPart = !areModes && (isOther || (isContrast && names.symmetricDifference(one.names).size > 0));
+  if (isContrast && names.symmetricDifference(one.names).size > 0) return false;
+  if (isAlike(first, one)) return areModes || one.names.size === 0 || !names.isDisjointFrom(one.names);
+  // So is what changes a part of a dark theme.
+  const isPart = !areModes && modeIn(first.context) !== modeIn(one.context) && !areEven(names.size, one.names.size);
   return !areDifferent && !isPart && isShared(names, one.names);
 }
