@@ -32,7 +32,7 @@ export function readCss(
   const layers: string[] = [];
   const packages = packagesFor(openPackage);
   const read = files.map(({ path, text }) =>
-    readStylesheet(path, text, { layers, imported: packages.besides(importedBy(path)) }),
+    readStylesheet(path, text, { layers, imported: packages.behind(importedBy(path)) }),
   );
   const entries: Entry[] = [...ofImports, ...read.flatMap((sheet) => sheet.entries)];
   // The order of files says nothing: what a page has anyway is before what it chooses.

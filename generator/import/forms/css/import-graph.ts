@@ -84,10 +84,21 @@ export function importGraphOf(
     for (const one of wholeOf(file)) reached.add(one);
   }
   for (const [imported, all] of importers) if (all.every(({ file }) => isChanging(file, imported))) pages.add(imported);
+  /** Whether another stylesheet is what a tool makes of one, with an imported one in it: `dist/acme.css` of `src/acme.css`. */
+  const isBundled = (file: SourceFile, imported: SourceFile) => {
+    const values = [...valuesOf(imported)];
+    return [...pages].some(
+      (one) =>
+        one !== file &&
+        posix.basename(one.path) === posix.basename(file.path) &&
+        !wholeOf(one).has(imported) &&
+        values.every(([key, text]) => plainText(valuesOf(one).get(key) ?? "") === plainText(text)),
+    );
+  };
   const isShared = (imported: SourceFile) => {
     const all = [...pages].filter((file) => file !== imported && wholeOf(file).has(imported));
     const isPlain = importers.get(imported)?.every((one) => one.isPlain) === true;
-    return all.length > 1 && isPlain && !all.some((file) => isChanging(file, imported));
+    return all.length > 1 && isPlain && !all.some((file) => isChanging(file, imported) || isBundled(file, imported));
   };
   const shared = [...importers.keys()].filter((file) => !pages.has(file) && isShared(file));
   const sharedPaths = new Set(shared.map(({ path }) => path));

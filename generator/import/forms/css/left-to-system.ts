@@ -37,6 +37,12 @@ export function leftToSystem(all: readonly Declared[]): LeftToSystem {
   const bySchemes = inSchemes(all);
   const isLeft = (choice: Choice) =>
     (isOfSystem(choice) && !choosing.has(choice.modifier)) || bySchemes.has(keyOf(choice));
+  /** What pages have that leave nothing to the system, by what they choose. */
+  const values = new Map(
+    all
+      .filter(({ choices, without }) => !choices.some(isLeft) && without.every(({ context }) => context === PRESENT))
+      .map(({ name, text, media, choices }) => [keyIn({ name, media, choices }), text.trim()] as const),
+  );
   return {
     isLeft,
     without: ({ choices }) =>
@@ -44,11 +50,13 @@ export function leftToSystem(all: readonly Declared[]): LeftToSystem {
         isLeft(choice) && withValues.has(choice.modifier) ? [{ ...choice, context: PRESENT }] : [],
       ),
     entries: all.flatMap(({ name, text, choices, media }): Entry[] => {
-      const [only, ...others] = choices;
-      const root = inMedium.get(keyIn({ name, media })) ?? textAtRoot(name);
-      const isOther = only !== undefined && others.length === 0 && isLeft(only) && root !== text.trim();
-      if (!isOther || root === undefined) return [];
-      return [{ kind: "repaired", what: LEFT, subject: `--${name}`, found: `${root} at the root`, made: text.trim() }];
+      const others = choices.filter((choice) => !isLeft(choice));
+      if (others.length === choices.length) return [];
+      const value = values.get(keyIn({ name, media, choices: others }));
+      const [plain, made] = [value ?? values.get(keyIn({ name, media: [], choices: others })), text.trim()];
+      if (plain === undefined || plain === made) return [];
+      const pages = others.length === 0 ? "the root" : others.map(({ context }) => `"${context}"`).join(", ");
+      return [{ kind: "repaired", what: LEFT, subject: `--${name}`, found: `${plain} at ${pages}`, made }];
     }),
   };
 }
@@ -71,9 +79,9 @@ function isOfAll({ choices, without }: Declared): boolean {
   return choices.length + without.length === 0;
 }
 
-/** A property in a medium. */
-function keyIn({ name, media }: Pick<Declared, "name" | "media">): string {
-  return [name, ...media.map(({ query }) => query)].join(" and ");
+/** A property in a medium, for pages that choose something. */
+function keyIn({ name, media, choices = [] }: Pick<Declared, "name" | "media"> & Partial<Declared>): string {
+  return [name, ...media.map(({ query }) => query), ...choices.map(keyOf).sort()].join(" and ");
 }
 
 /** Whether a choice is of another attribute than one that leaves itself to the system. */

@@ -13,7 +13,7 @@ export type OpenPackage = (name: string) => SourceFiles | undefined;
 /** The stylesheets of installed packages that others import: what these refer to and nobody else declares. */
 export function packagesFor(openPackage: OpenPackage): {
   /** What to do for imports: a package that is installed is read later, and has nothing in its place. */
-  besides(own: (path: string) => string | null | undefined): Sheets["imported"];
+  behind(own: (path: string) => string | null | undefined): Sheets["imported"];
   /** The values that some declarations refer to, directly or through others of a package. */
   referredBy(own: readonly Declared[], about: About): readonly Declared[];
 } {
@@ -28,7 +28,7 @@ export function packagesFor(openPackage: OpenPackage): {
   };
   const imports = new Map<string, string>();
   return {
-    besides: (own) => (path, params) => {
+    behind: (own) => (path, params) => {
       const text = own(path);
       if (text !== undefined) return text;
       const [, target = ""] = /^(?:url\(\s*)?["']?([^"'\s)]+)/.exec(params) ?? [];
