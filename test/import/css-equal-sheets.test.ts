@@ -159,6 +159,27 @@ it("Stylesheets of one theme that one for all readers has are left out, and what
   ]);
 });
 
+it("The dark theme stays that of dark systems beside a further dark one, though another stylesheet has it in a medium", async () => {
+  const [light, dark, dim] = [
+    { page: "#ffffff", ink: "#111111" },
+    { page: "#000000", ink: "#eeeeee" },
+    { page: "#222233", ink: "#ddddee" },
+  ];
+  const found = await imported(
+    sourceOf({
+      "auto.css": rules(":root", light) + `${DARK} { ${rules(":root", dark)} }`,
+      "light.css": rules(":root", light),
+      "dark.css": rules(":root", dark),
+      "dim.css": rules(":root", dim),
+    }),
+  );
+  const [theme] = found.identity.modifiers;
+  const ofSystem = theme?.contexts.find(({ media }) => media === "(prefers-color-scheme: dark)")?.id;
+  expect(await found.variablesOf({ theme: ofSystem ?? "" })).toEqual(dark);
+  const values = await Promise.all(found.combinations.map((one) => found.variablesOf(one)));
+  for (const one of [light, dark, dim]) expect(values).toContainEqual(one);
+});
+
 it("Stylesheets of tests, examples and documents are left out beside others, and read alone", async () => {
   const tokens = rules(":root", { page: "#ffffff", ink: "#111111" }) + rules(".dark", { page: "#000000" });
   const aside = {

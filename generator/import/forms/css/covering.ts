@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { modeOf } from "../../modes.ts";
 import { plainWordsOf, without } from "../dtcg/file-names.ts";
+import { CONTRAST } from "../dtcg/file-units.ts";
 import { keyOf } from "./made-sheets.ts";
 import { isOfScheme } from "./schemes.ts";
 import { isOfAll } from "./sheet-order.ts";
@@ -41,7 +42,7 @@ export function coveringIn(one: Sheet, sheets: readonly Sheet[]): Sheet | undefi
     containing(one, sheets) ??
     sheets.find((other) => isPartOf(one, other)) ??
     (isPlain ? sheets.find((other) => isListOf(one, other)) : undefined) ??
-    (isAlternative() ? sheets.find((other) => isChosenIn(one, other)) : undefined)
+    (isAlternative() ? sheets.find((other) => isChosenIn(one, other, sheets)) : undefined)
   );
 }
 
@@ -89,13 +90,26 @@ const UNSET = /^(initial|unset|inherit|revert)$/i;
  * Whether another stylesheet has the values of one for a context, for readers of the mode that the one is called for, or for
  * every page beside these.
  */
-function isChosenIn({ path, root }: Sheet, other: Sheet): boolean {
-  const [mode = "", ...more] = without(plainWordsOf(path), plainWordsOf(other.path));
-  const ofReaders = more.length === 0 && modeOf(mode) === mode ? other.inModes : [];
-  const all = [...other.contexts, ...ofReaders];
-  return [...all, ...(all.length > 0 ? [NONE] : [])].some((own) =>
-    isWithin(root, (name) => own.get(name) ?? other.root.get(name)),
-  );
+function isChosenIn(one: Sheet, other: Sheet, sheets: readonly Sheet[]): boolean {
+  const { contexts, inModes } = other;
+  if (hasAll(one, other, [...contexts, ...(contexts.length > 0 ? [NONE] : [])])) return true;
+  const [mode = "", ...more] = without(plainWordsOf(one.path), plainWordsOf(other.path));
+  const ofBoth = [...inModes, NONE];
+  if (more.length > 0 || modeOf(mode) !== mode || inModes.length === 0 || !hasAll(one, other, ofBoth)) return false;
+  // Beside a further theme, the reader's system chooses one by its name: `dark.css` beside `dim.css`.
+  const isFurther = (sheet: Sheet) => stemOf(sheet) === stemOf(one) && differ(sheet.root, one.root);
+  return sheets.every((sheet) => sheet === other || !isFurther(sheet) || hasAll(sheet, other, ofBoth));
+}
+
+/** Whether a stylesheet has all values of another one for every page, beside those for some. */
+function hasAll({ root }: Sheet, other: Sheet, some: readonly Texts[]): boolean {
+  return some.some((own) => isWithin(root, (name) => own.get(name) ?? other.root.get(name)));
+}
+
+/** What a stylesheet is called, with its folder, without the words for modes and contrast. */
+function stemOf({ path }: Sheet): string {
+  const words = plainWordsOf(path).filter((word) => modeOf(word) === undefined && !CONTRAST.test(word));
+  return posix.join(posix.dirname(path), ...words);
 }
 
 function isOfMode([only, ...others]: Declared["media"]): boolean {
