@@ -149,3 +149,15 @@ it("Brands that are dark stay so where a page chooses no light theme", async () 
   expect(await found.variablesOf({ brand: "bravo", theme: other })).toEqual(dark(1));
   expect(found.combinations[0]?.["theme"]).toBe(other);
 });
+
+it("The reader's system chooses the plain dark theme, and not one of high contrast before it", async () => {
+  const css =
+    rules(":root", { page: "#ffffff", ink: "#111111" }) +
+    rules("[data-theme=dark-hc]", { page: "#000000", ink: "#ffff00" }) +
+    rules("[data-theme=dark]", { page: "#222222", ink: "#eeeeee" }) +
+    `@media (prefers-color-scheme: dark) { ${rules(":root:not([data-theme])", { page: "#222222", ink: "#eeeeef" })} }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  const [theme] = found.identity.modifiers;
+  const ofSystem = theme?.contexts.find(({ media }) => media === "(prefers-color-scheme: dark)");
+  expect(ofSystem?.id).toBe("dark");
+});

@@ -1,11 +1,12 @@
 import { type Mode, MODES } from "../../../model/color.ts";
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
-import { modeOf } from "../../modes.ts";
+import { isHighContrast, modeOf } from "../../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../../reading.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
 import { type Feature, SCHEME } from "./media-query.ts";
 import { defaultOf, type Draft, type Finishing, isOf, mediaOf, nameOf } from "./defaults.ts";
+import { matchMedia, queryOf } from "./matched-media.ts";
 import { addMedia } from "./media.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
@@ -83,7 +84,12 @@ export function cssModifiers(
     }
   }
   const contextsOf = (mode: Mode): string[] =>
-    theme === undefined ? [] : [...theme.contexts.keys()].filter((context) => modeIn(theme, context) === mode);
+    theme === undefined
+      ? []
+      : plainFirst(
+          [...theme.contexts.keys()].filter((context) => modeIn(theme, context) === mode),
+          mode,
+        );
 
   const ofAttributes = [...drafts.values()].flatMap(({ name, contexts }) =>
     [...contexts.values()].map((context) => ({ modifier: name, context })),
@@ -167,36 +173,10 @@ function checkCount({ name, contexts }: Draft): void {
   );
 }
 
-/** A media query in one text; empty for none. */
-function queryOf({ media }: Pick<Declared, "media">): string {
-  return media.map(({ query }) => query).join(" and ");
-}
-
-/** Finds for each media query the context with the same values, and writes the query into it. */
-function matchMedia(declared: readonly Declared[], drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, Choice> {
-  const textsOf = (own: readonly Declared[]) => new Map(own.map(({ name, text }) => [name, text]));
-  const atRoot = declared.filter(({ choices, media }) => choices.length === 0 && media.length > 0);
-  const single = declared.filter(
-    ({ choices: [first, ...further], media }) =>
-      first !== undefined && first.context !== PRESENT && further.length + media.length === 0,
-  );
-  const byContext = Map.groupBy(single, ({ choices: [choice] }) => `${choice?.modifier}=${choice?.context}`);
-  const contexts = [...byContext.values()].map((own) => ({ choice: own[0]?.choices[0], texts: textsOf(own) }));
-  const found = new Map<string, Choice>();
-  for (const [query, own] of Map.groupBy(atRoot, queryOf)) {
-    const texts = [...textsOf(own)];
-    const mode = own[0]?.media.find(isOfScheme)?.value;
-    const isOther = (context = "") => mode !== undefined && (modeOf(context) ?? mode) !== mode;
-    const match = contexts.find(
-      ({ choice, texts: others }) =>
-        !isOther(choice?.context) && texts.every(([name, text]) => others.get(name) === text),
-    );
-    if (match?.choice === undefined) continue;
-    found.set(query, match.choice);
-    const { modifier, context } = match.choice;
-    drafts.get(nameOf(modifier))?.contexts.set(context, { name: context, media: query });
-  }
-  return found;
+/** The contexts of a mode, the one that is called so first, and those of high contrast last. */
+function plainFirst(contexts: readonly string[], mode: Mode): string[] {
+  const rank = (context: string) => (context === mode ? 0 : isHighContrast(context) ? 2 : 1);
+  return contexts.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** The one attribute that a rule states a colour scheme for. */
@@ -218,6 +198,13 @@ function finish(draft: Draft, finishing: Finishing): FoundModifier {
   const byDefault = rootContext?.name ?? first;
   const saidOf = (context: string) =>
     modeIn(draft, context) ?? (context === byDefault && rootMode === "dark" ? rootMode : undefined);
+  const firstOf = (mode: Mode) => {
+    const own = contexts.filter((one) => one.name !== byDefault && (saidOf(one.name) ?? "light") === mode);
+    return plainFirst(
+      own.map((one) => one.name),
+      mode,
+    )[0];
+  };
   // A context with the values of a medium has it already.
   const chosen = new Set(MODES.filter((mode) => contexts.some(({ media }) => media === mediaOf(mode))));
   return {
@@ -228,9 +215,8 @@ function finish(draft: Draft, finishing: Finishing): FoundModifier {
       if (!isTheme) return context;
       const said = saidOf(context.name);
       const mode = said ?? "light";
-      const isFirst = usesMedia(mode) && !chosen.has(mode) && context.name !== byDefault;
-      chosen.add(mode);
-      const media = isFirst && mode !== saidOf(byDefault) ? { media: mediaOf(mode) } : {};
+      const isChosen = usesMedia(mode) && !chosen.has(mode) && mode !== saidOf(byDefault);
+      const media = isChosen && context.name === firstOf(mode) ? { media: mediaOf(mode) } : {};
       // How light a theme is that nothing says, its colours may show.
       return { ...media, ...context, ...(said !== undefined && { facets: { mode } }) };
     }),

@@ -1,0 +1,40 @@
+import { modeOf } from "../../modes.ts";
+import { type Choice, PRESENT } from "./conditions.ts";
+import { type Draft, nameOf } from "./defaults.ts";
+import { isOfScheme } from "./schemes.ts";
+import type { Declared } from "./statements.ts";
+
+/** A media query in one text; empty for none. */
+export function queryOf({ media }: Pick<Declared, "media">): string {
+  return media.map(({ query }) => query).join(" and ");
+}
+
+/** Finds for each media query the context with the same values, and writes the query into it. */
+export function matchMedia(
+  declared: readonly Declared[],
+  drafts: ReadonlyMap<string, Draft>,
+): ReadonlyMap<string, Choice> {
+  const textsOf = (own: readonly Declared[]) => new Map(own.map(({ name, text }) => [name, text]));
+  const atRoot = declared.filter(({ choices, media }) => choices.length === 0 && media.length > 0);
+  const single = declared.filter(
+    ({ choices: [first, ...further], media }) =>
+      first !== undefined && first.context !== PRESENT && further.length + media.length === 0,
+  );
+  const byContext = Map.groupBy(single, ({ choices: [choice] }) => `${choice?.modifier}=${choice?.context}`);
+  const contexts = [...byContext.values()].map((own) => ({ choice: own[0]?.choices[0], texts: textsOf(own) }));
+  const found = new Map<string, Choice>();
+  for (const [query, own] of Map.groupBy(atRoot, queryOf)) {
+    const texts = [...textsOf(own)];
+    const mode = own[0]?.media.find(isOfScheme)?.value;
+    const isOther = (context = "") => mode !== undefined && (modeOf(context) ?? mode) !== mode;
+    const match = contexts.find(
+      ({ choice, texts: others }) =>
+        !isOther(choice?.context) && texts.every(([name, text]) => others.get(name) === text),
+    );
+    if (match?.choice === undefined) continue;
+    found.set(query, match.choice);
+    const { modifier, context } = match.choice;
+    drafts.get(nameOf(modifier))?.contexts.set(context, { name: context, media: query });
+  }
+  return found;
+}
