@@ -1,12 +1,11 @@
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
-import { wordsOf } from "../../modes.ts";
 import { ASIDE } from "../../unread-data.ts";
 import { belowShared, type Candidate } from "./candidates.ts";
 import { areKinds } from "./containers.ts";
 import { isFields } from "./leaf.ts";
 import { leavesIn } from "./leaves.ts";
-import { rootOf } from "./other-exports.ts";
+import { ownWords, rootOf } from "./other-exports.ts";
 
 /** At least this part of the modules with values has tokens, if a folder is of tokens. */
 const LEAST_OF_TOKENS = 0.5;
@@ -69,13 +68,16 @@ function withoutAgain(found: readonly Candidate[], all: readonly Candidate[]): r
 /** The modules that one runs, and what they have. */
 type Reached = { readonly paths: readonly string[]; readonly keys: readonly string[] };
 
-/** Modules by their files; one with a single value of its own name has no name besides: `spacing` of `spacing.ts`. */
+/**
+ * Modules by their files; one with a single value of its own name has no name besides: `spacing` of `spacing.ts`, and
+ * `lightTheme` of `light.ts`.
+ */
 export function byFiles(modules: readonly Candidate[]): readonly Candidate[] {
   return belowShared(modules).map((candidate) => {
     const root = rootOf(candidate.value);
-    const words = wordsOf(posix.parse(candidate.path).name).join(" ");
+    const file = posix.parse(candidate.path).name;
     const [[name = "", value] = [], ...others] = isFields(root) ? Object.entries(root) : [];
-    const only = others.length === 0 && wordsOf(name).join(" ") === words ? value : undefined;
+    const only = others.length === 0 && ownWords(name) === ownWords(file) ? value : undefined;
     return { ...candidate, value: isFields(only) ? only : root };
   });
 }

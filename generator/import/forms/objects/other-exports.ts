@@ -120,7 +120,7 @@ function isLost(path: readonly string[], node: Json, known: Known): boolean {
 }
 
 /** The words of a name that do not only say what it is. */
-function ownWords(name: string): string {
+export function ownWords(name: string): string {
   const own = wordsOf(name).filter((word) => !KIND.test(word));
   return isKind(name) ? wordsOf(name).join(" ") : own.join(" ");
 }

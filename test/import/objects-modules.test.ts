@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+
+const LIGHT = { bg: "#ffffff", fg: "#111111", accent: "#0066cc" };
+const DARK = { bg: "#111111", fg: "#eeeeee", accent: "#66aaff" };
+
+const exported = (names: object) =>
+  Object.entries(names)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
+
+/** The variables of each combination, by its contexts, and the report on some modules. */
+async function allOf(files: Readonly<Record<string, unknown>>) {
+  const found = await imported(sourceOf(files));
+  const all = found.combinations.map(async (choices) => {
+    const name = Object.keys(choices)
+      .toSorted()
+      .map((key) => choices[key]);
+    return [name.join(" "), await found.variablesOf(choices)] as const;
+  });
+  return { report: report(found), all: Object.fromEntries(await Promise.all(all)) };
+}
+
+describe("Modules for a light and a dark theme", () => {
+  it.each([
+    ["Theme", "src/themes/", { "src/space.ts": exported({ space: { sm: "4px" } }) }],
+    ["Colors", "", { "space.ts": exported({ space: { sm: "4px" } }) }],
+    ["Tokens", "src/", { "src/space-tokens.ts": exported({ space: { sm: "4px" } }) }],
+    ["Palette", "modes/", { "space.ts": exported({ spaceTokens: { sm: "4px" } }) }],
+  ])("have no names of their exports in those of tokens: light%s", async (kind, folder, others) => {
+    const { all, report } = await allOf({
+      [`${folder}light.ts`]: exported({ [`light${kind}`]: LIGHT }),
+      [`${folder}dark.ts`]: exported({ [`dark${kind}`]: DARK }),
+      ...others,
+    });
+    const name = Object.keys(all["light"] ?? {}).find((one) => one.endsWith("sm")) ?? "";
+    expect(name).toMatch(/^space(-tokens)?-sm$/);
+    expect(all).toEqual({ light: { ...LIGHT, [name]: "4px" }, dark: { ...DARK, [name]: "4px" } });
+    expect(report).toEqual({});
+  });
+});
