@@ -161,3 +161,22 @@ it("The reader's system chooses the plain dark theme, and not one of high contra
   const ofSystem = theme?.contexts.find(({ media }) => media === "(prefers-color-scheme: dark)");
   expect(ofSystem?.id).toBe("dark");
 });
+
+it.each(["dim", "dark-high-contrast"])(
+  "What dark systems have is a theme beside %s, which is otherwise",
+  async (name) => {
+    const [light, dark, other] = [
+      { page: "#ffffff", ink: "#111111" },
+      { page: "#000000", ink: "#eeeeee" },
+      { page: "#222233", ink: "#ddddee" },
+    ];
+    const system = `@media (prefers-color-scheme: dark) { ${rules(":root", dark)} }`;
+    const css = rules(":root", light) + system + rules(`[data-theme=${name}]`, other);
+    const found = await imported(sourceOf({ "a.css": css }));
+    const ofSystem = found.identity.modifiers[0]?.contexts.find(
+      ({ media }) => media === "(prefers-color-scheme: dark)",
+    );
+    expect(await found.variablesOf({ theme: ofSystem?.id ?? "" })).toEqual(dark);
+    expect(await found.variablesOf({ theme: name })).toEqual(other);
+  },
+);

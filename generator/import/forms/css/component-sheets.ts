@@ -1,8 +1,8 @@
 import type { Entry } from "../../reading.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
 
-/** At least this part of the properties of a component's stylesheet are those of pages, if it is about these. */
-const LEAST_OF_PAGES = 0.5;
+/** At most this part of the properties of a component's stylesheet are those of pages. */
+const MOST_OF_PAGES = 0.5;
 
 const WHAT = "Custom properties of certain elements";
 
@@ -19,7 +19,7 @@ export function withoutComponents(sheets: readonly Stylesheet[], entries: Entry[
     const names = new Set(own.map(({ name }) => name));
     return (
       own.every(({ isHost, isRoot }) => isHost && !isRoot) &&
-      names.intersection(ofPages).size < LEAST_OF_PAGES * names.size
+      names.intersection(ofPages).size <= MOST_OF_PAGES * names.size
     );
   };
   const components = new Set([...bySheet].filter(([, own]) => isOfComponent(own)).map(([sheet]) => sheet));

@@ -1,7 +1,9 @@
-import { modeOf } from "../../modes.ts";
+import type { Mode } from "../../../model/color.ts";
+import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
-import { type Draft, nameOf } from "./defaults.ts";
+import { type Draft, isOf, nameOf } from "./defaults.ts";
 import { isOfScheme } from "./schemes.ts";
+import { plainText } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
 
 /** A media query in one text; empty for none. */
@@ -37,4 +39,33 @@ export function matchMedia(
     drafts.get(nameOf(modifier))?.contexts.set(context, { name: context, media: query });
   }
   return found;
+}
+
+/**
+ * Whether what the reader's system gives the root in a mode is otherwise than all contexts of the mode have it, of which none is
+ * called so: `dim` beside what dark systems have.
+ */
+export function areOthers(
+  contexts: readonly string[],
+  mode: Mode,
+  { name }: Draft,
+  declared: readonly Declared[],
+): boolean {
+  if (contexts.some((context) => wordsOf(context).includes(mode) && !isHighContrast(context))) return false;
+  const inMedium = declared.filter(
+    ({ choices, media: [only, ...others] }) =>
+      choices.length + others.length === 0 && only !== undefined && isOfScheme(only) && only.value === mode,
+  );
+  const texts = new Map(inMedium.map((one) => [one.name, plainText(one.text)]));
+  return contexts.every((context) => {
+    const own = declared.filter(
+      ({ choices: [only, ...others], media }) =>
+        only !== undefined && others.length + media.length === 0 && isOf(only, name, context),
+    );
+    const shared = own.filter((one) => texts.has(one.name));
+    return (
+      shared.length > 0 &&
+      2 * shared.filter((one) => texts.get(one.name) !== plainText(one.text)).length > shared.length
+    );
+  });
 }

@@ -6,7 +6,7 @@ import type { FoundContext, FoundModifier, When } from "../../reading.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
 import { type Feature, SCHEME } from "./media-query.ts";
 import { defaultOf, type Draft, type Finishing, isOf, mediaOf, nameOf } from "./defaults.ts";
-import { matchMedia, queryOf } from "./matched-media.ts";
+import { areOthers, matchMedia, queryOf } from "./matched-media.ts";
 import { addMedia } from "./media.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
@@ -80,7 +80,9 @@ export function cssModifiers(
     const modes = new Set([...theme.contexts.keys()].map((context) => modesBy(theme, context)));
     for (const mode of ["light", "dark"] as const) {
       const name = theme.contexts.has(mode) ? `system-${mode}` : mode;
-      if (usesModes && !modes.has(mode)) theme.contexts.set(name, { name });
+      const own = [...theme.contexts.keys()].filter((context) => modesBy(theme, context) === mode);
+      const isLacking = !modes.has(mode) || areOthers(own, mode, theme, unmatched);
+      if (usesModes && isLacking) theme.contexts.set(name, { name });
     }
   }
   const contextsOf = (mode: Mode): string[] =>
