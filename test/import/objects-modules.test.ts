@@ -39,3 +39,35 @@ describe("Modules for a light and a dark theme", () => {
     expect(report).toEqual({});
   });
 });
+
+describe("Modules beside an index that has a light and a dark theme", () => {
+  const whole = (value: object) => `module.exports = ${JSON.stringify(value)};`;
+  const RED = { light: { ...LIGHT, accent: "#cc0000" }, dark: { ...DARK, accent: "#ff6666" } };
+  const index = {
+    "index.js": `module.exports = { light: require("./light"), dark: require("./dark") };`,
+    "light.js": whole(LIGHT),
+    "dark.js": whole(DARK),
+  };
+
+  it.each([
+    ["in a file", { "acme.js": whole(RED) }],
+    [
+      "in a folder",
+      { "acme/index.js": index["index.js"], "acme/light.js": whole(RED.light), "acme/dark.js": whole(RED.dark) },
+    ],
+  ])("are brands where they have the same tokens: %s", async (_, files) => {
+    const { all, report } = await allOf({ ...index, ...files });
+    const brands = { "acme dark": RED.dark, "acme light": RED.light };
+    expect(all).toEqual({ "default dark": DARK, "default light": LIGHT, ...brands });
+    expect(report).toEqual({});
+  });
+
+  it("are named where they have other tokens, but not if it has what they have", async () => {
+    const files = { ...index, "acme.js": whole({ light: { ink: "#cc0000" }, dark: { ink: "#ff6666" } }) };
+    const { all, report } = await allOf({ ...files, "again.js": whole({ light: LIGHT }), "test/acme.js": whole(RED) });
+    expect(all).toEqual({ light: LIGHT, dark: DARK });
+    expect(report).toEqual({
+      "left-out: Modules with values that no token has: import one by its name": ["acme.js"],
+    });
+  });
+});

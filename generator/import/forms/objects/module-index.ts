@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Json } from "../../../model/token.ts";
 import { PARTICULAR } from "../../guess-words.ts";
 import { wordsOf } from "../../modes.ts";
 import { type Candidate, together } from "./candidates.ts";
-import { areKinds } from "./containers.ts";
+import { areKinds, isContainerName } from "./containers.ts";
 import { type Fields, isFields } from "./leaf.ts";
 import { leavesIn } from "./leaves.ts";
 import { byFiles } from "./module-folder.ts";
+import { plainPath } from "./module-twins.ts";
 import { rootOf } from "./other-exports.ts";
 import { isPairOfModes, isToken } from "./stated-modes.ts";
 
@@ -54,6 +56,33 @@ function objectsIn(value: Json): readonly string[] {
   return isFields(value) ? [JSON.stringify(value), ...Object.values(value).flatMap(objectsIn)] : [];
 }
 
+/**
+ * An entry that is a light and a dark theme, as the default of the brands that modules beside it are, which have the same
+ * tokens; undefined where none is one.
+ */
+export function brandsBeside(entry: Candidate, others: readonly Candidate[]): Candidate | undefined {
+  const root = rootOf(entry.value);
+  if (!isFields(root) || !isPairOfModes(root)) return undefined;
+  const found = byFiles(others).flatMap(({ value }, at): (readonly [string, Json])[] => {
+    const name =
+      plainPath(others[at]?.path ?? "")
+        .replace(/(^|\/)index$/, "")
+        .split("/")
+        .at(-1) ?? "";
+    const isBrand = name !== "" && !isContainerName(name) && pathsIn(value) === pathsIn(root);
+    return isBrand && !isDeepStrictEqual(value, root) ? [[name, value]] : [];
+  });
+  const brands = new Map(found);
+  const value = withBrands({ default: root, ...Object.fromEntries(brands) });
+  const entries = [entry, ...others].flatMap((one) => one.entries);
+  return brands.size < found.length || !Object.hasOwn(value, "brands") ? undefined : { ...entry, value, entries };
+}
+
+/** The paths of all values in an object, as a text. */
+function pathsIn(value: Json): string {
+  return [...leavesIn(value).keys()].toSorted().join("\n");
+}
+
 /** Of so few values, several groups of a light and a dark one may have the same by chance. */
 const LEAST_OF_BRAND = 3;
 
@@ -65,9 +94,9 @@ function withBrands(value: Fields): Fields {
   const groups = Object.entries(value).filter(
     ([, below]) => isFields(below) && isPairOfModes(below) && !isToken(below),
   );
-  const [first = "", ...others] = groups.map(([, below]) => [...leavesIn(below).keys()].toSorted().join("\\n"));
+  const [first = "", ...others] = groups.map(([, below]) => pathsIn(below));
   const isAlike =
-    others.length > 0 && others.every((one) => one === first) && first.split("\\n").length >= 2 * LEAST_OF_BRAND;
+    others.length > 0 && others.every((one) => one === first) && first.split("\n").length >= 2 * LEAST_OF_BRAND;
   const names = groups.map(([name]) => name);
   if (
     !isAlike ||

@@ -6,7 +6,7 @@ import { type Candidate, together } from "./candidates.ts";
 import { withoutTwins } from "./module-twins.ts";
 import { ASIDE } from "../../unread-data.ts";
 import { byFiles, isOfKind, modulesOfTokens } from "./module-folder.ts";
-import { asIndex } from "./module-index.ts";
+import { asIndex, brandsBeside } from "./module-index.ts";
 
 /** How objects are read: by their themes, and as tokens without any, where they are some. */
 export type Readers = {
@@ -15,11 +15,23 @@ export type Readers = {
   hasTokens(candidate: Candidate): boolean;
 };
 
+/** Themes with what other modules have: those that were tried before, or those beside the entry that the themes are of. */
+export function withOthers(
+  best: Reading,
+  source: SourceFiles,
+  others: readonly Candidate[] | (() => Iterable<Candidate>),
+  read: Readers,
+): Reading {
+  return typeof others === "function"
+    ? besideEntry(best, source, others, read)
+    : withFolder(best, source, others, read);
+}
+
 /**
  * The themes of a single module with what the others of its folder have: as an index would export all of them, or by their
  * files, whichever gives no theme that neither a module has nor a mode is called. What is in none of the tokens is named.
  */
-export function withFolder(best: Reading, source: SourceFiles, tried: readonly Candidate[], read: Readers): Reading {
+function withFolder(best: Reading, source: SourceFiles, tried: readonly Candidate[], read: Readers): Reading {
   const all = withoutTwins(tried);
   // What a package exports may be of something else; files of data may be read together already.
   const isOther = source.kind !== "folder" && tried.some(({ isEntry }) => isEntry);
@@ -28,6 +40,29 @@ export function withFolder(best: Reading, source: SourceFiles, tried: readonly C
   const reading = (modules.length < 2 ? undefined : collected(best, modules, read)) ?? best;
   const others = all.filter((one) => (one.isEntry || !ASIDE.test(one.path)) && (isOfKind(one) || read.hasTokens(one)));
   return { ...reading, entries: [...reading.entries, ...unread(reading, others, read)] };
+}
+
+/**
+ * The themes of a folder's entry with those of the modules beside it that are brands of the same tokens. What others have
+ * that it does not run, and none of the tokens, is named.
+ */
+function besideEntry(best: Reading, { kind }: SourceFiles, parsed: () => Iterable<Candidate>, read: Readers): Reading {
+  const all = kind === "folder" ? withoutTwins([...parsed()]) : [];
+  const entry = all.find((one) => one.isEntry && best.from?.includes(one.path));
+  if (entry === undefined) return best;
+  const own = new Set([entry.path]);
+  for (const path of own) for (const run of all.find((one) => one.path === path)?.runs ?? []) own.add(run);
+  const others = all.filter(({ path }) => !own.has(path) && !path.endsWith(".json") && !ASIDE.test(path));
+  const brands = brandsBeside(entry, others);
+  const found = brands && themesOf(brands, read);
+  const entries = new Map([...(found?.entries ?? []), ...best.entries].map((one) => [JSON.stringify(one), one]));
+  const reading = found === undefined ? best : { ...found, entries: [...entries.values()] };
+  const unknown = unread(
+    reading,
+    others.filter((one) => isOfKind(one) || read.hasTokens(one)),
+    read,
+  );
+  return { ...reading, entries: [...reading.entries, ...unknown] };
 }
 
 function collected(best: Reading, modules: readonly Candidate[], read: Readers): Reading | undefined {

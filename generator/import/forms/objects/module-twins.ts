@@ -44,7 +44,7 @@ function folderOf({ path }: Candidate): string {
 }
 
 /** A path without folders for loaders, and without an ending. */
-function plainPath(path: string): string {
+export function plainPath(path: string): string {
   const { dir, name } = posix.parse(path);
   return [...dir.split("/").filter((step) => step !== "" && !FORMATS.test(step)), name].join("/");
 }

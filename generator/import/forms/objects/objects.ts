@@ -15,7 +15,7 @@ import { onlyDark, refuseUnknownModes, toModifier } from "./object-modifiers.ts"
 import { type ObjectMap, readObjectMap } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
 import { byFiles, modulesOfTokens } from "./module-folder.ts";
-import { type Readers, withFolder } from "./module-readings.ts";
+import { type Readers, withOthers } from "./module-readings.ts";
 import { withoutTwins } from "./module-twins.ts";
 import { NOT_LITERAL } from "./modules.ts";
 import { lostDefault, rootsOf } from "./other-exports.ts";
@@ -38,8 +38,8 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
   }
   const isOfData = (runs || best?.from?.every(isData) === true) && tried.length > 1;
   if (map === undefined && best !== undefined && (isOfData || best.entries.some(isLost))) best = orData(best, source);
-  if (map === undefined && !runs && best !== undefined && tried.length > 1)
-    best = withFolder(best, source, tried, READERS);
+  if (map === undefined && !runs && best !== undefined)
+    best = withOthers(best, source, tried.length > 1 ? tried : () => parsing(source, false), READERS);
   best ??= tried.length > 1 ? readObject(together(belowShared(withoutTwins(tried))), undefined) : undefined;
   const isGuess = map === undefined && run !== true;
   if (best === undefined || (isGuess && (isOfParts(best) || (isHardlyThemed(best) && hasStyles(source)))))
