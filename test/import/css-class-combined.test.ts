@@ -186,3 +186,28 @@ it("Themes of one block stack where they change different things: a brand, high 
   });
   expect(await of("light", "acme", "high-contrast")).toMatchObject({ ink: "#000000", key: "#0000cc", edge: "0px" });
 });
+
+describe("Brands by classes beside a root with other properties", () => {
+  const rooms = rules(":root", { a: "1px", b: "2px", c: "3px", d: "4px", e: "5px", f: "6px" });
+  const dark = (at: number) => ({ page: `#00000${at}`, ink: "#eeeeee", key: `#00ff0${at}` });
+  const light = (at: number) => ({ page: `#fffff${at}`, ink: "#111111", key: `#00aa0${at}` });
+
+  it.each([".brand-", "."])("choose, with the modes beside them: %sacme", async (start) => {
+    const css = ["acme", "bravo"].map(
+      (name, at) => rules(`${start}${name}`, dark(at)) + rules(`${start}${name}.light`, light(at)),
+    );
+    const found = await imported(sourceOf({ "a.css": rooms + css.join("") }));
+    expect(found.combinations).toHaveLength(4);
+    const values = await Promise.all(found.combinations.map((one) => found.variablesOf(one)));
+    for (const one of [dark(0), dark(1), light(0), light(1)])
+      expect(values).toContainEqual(expect.objectContaining(one));
+    expect(report(found)[CERTAIN]).toBeUndefined();
+  });
+
+  it("but not classes of elements that begin like a brand's", async () => {
+    const css = [1, 2, 3].map((level) => rules(`.brand-bg-basic-level-${level}`, dark(level)));
+    const found = await imported(sourceOf({ "a.css": rooms + css.join("") }));
+    expect(found.combinations).toHaveLength(1);
+    expect(report(found)[CERTAIN]).toHaveLength(9);
+  });
+});

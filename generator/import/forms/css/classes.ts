@@ -29,6 +29,9 @@ export type Classes = {
 /** At least this part of what a class declares is declared elsewhere too, if it chooses among values. */
 const LEAST_SHARED = 0.5;
 
+/** The most words of a brand's name. */
+const LONGEST_BRAND = 2;
+
 /** A class that changes a smaller part of the root's properties is a component's, unless it is just named for a theme. */
 const LEAST_CHANGED = 0.03;
 
@@ -157,8 +160,10 @@ function hasCounterpart(one: Class, classes: readonly Class[], { atRoot, byAttri
   const isTheme = ({ context, kind }: Class) =>
     kind === "theme" && wordsOf(context).every((word) => kindOfWord(word) !== "") && modeIn(context) !== undefined;
   const count = new Set(classes.flatMap(({ names }) => [...names])).size;
-  const isLarge = ({ kind, names }: Class) =>
-    (atRoot.size === 0 || kind === "brand") && names.size >= LEAST_OF_PAGE * count;
+  // A brand has a short name: `.brand-acme`, but not `.brand-bg-level-3`.
+  const isBrand = ({ context, kind, stem }: Class) =>
+    kind === "brand" && wordsOf(context).length <= stem.split(" ").length + LONGEST_BRAND;
+  const isLarge = (some: Class) => (atRoot.size === 0 || isBrand(some)) && some.names.size >= LEAST_OF_PAGE * count;
   const isOther = (other: Class) =>
     isTheme(one) && isTheme(other)
       ? modeIn(one.context) !== modeIn(other.context)
