@@ -71,3 +71,42 @@ describe("Modules beside an index that has a light and a dark theme", () => {
     });
   });
 });
+
+describe("Folders of brands with a module for each theme", () => {
+  const acme = { light: LIGHT, dark: DARK };
+  const bravo = { light: { ...LIGHT, accent: "#cc0000" }, dark: { ...DARK, bg: "#220000" } };
+  const byDefault = (value: object) => `export default ${JSON.stringify(value)};`;
+  const inFolders = (folders: Readonly<Record<string, object>>, write: (value: object, mode: string) => string) =>
+    Object.fromEntries(
+      Object.entries(folders).flatMap(([name, modes]) =>
+        Object.entries(modes).map(([mode, value]) => [`src/${name}/${mode}.ts`, write(value as object, mode)]),
+      ),
+    );
+
+  it.each([
+    ["defaults", byDefault],
+    ["names", (value: object, mode: string) => exported({ [`${mode}Theme`]: value })],
+  ])("are brands where they have the same tokens: %s", async (_, write) => {
+    const { all, report } = await allOf(inFolders({ acme, bravo }, write));
+    expect(all).toEqual({
+      "acme dark": acme.dark,
+      "acme light": acme.light,
+      "bravo dark": bravo.dark,
+      "bravo light": bravo.light,
+    });
+    expect(report).toEqual({});
+  });
+
+  it("have what other modules have", async () => {
+    const files = { ...inFolders({ acme, bravo }, byDefault), "src/shared/spacing.ts": byDefault({ sm: "4px" }) };
+    const { all } = await allOf(files);
+    expect(Object.keys(all)).toHaveLength(4);
+    expect(all["bravo dark"]).toEqual({ ...bravo.dark, "shared-spacing-sm": "4px" });
+  });
+
+  it("are none where they are called for components", async () => {
+    const { all } = await allOf(inFolders({ button: acme, card: bravo }, byDefault));
+    expect(Object.keys(all)).toEqual(["light", "dark"]);
+    expect(all["dark"]).toMatchObject({ "button-bg": "#111111", "card-bg": "#220000" });
+  });
+});

@@ -34,6 +34,12 @@ export function asIndex(modules: readonly Candidate[]): Candidate {
   return { ...others, value: withBrands(value), entries: own.flatMap(({ entries }) => entries) };
 }
 
+/** Files as one object, by their names; those of brands are brands. */
+export function asFolder(files: readonly Candidate[]): Candidate {
+  const { value, ...folder } = together(files);
+  return { ...folder, value: isFields(value) ? withBrands(value) : value };
+}
+
 /** Whether a module has nothing but a default export. */
 function isDefault({ value }: Candidate): boolean {
   return !isFields(value) || rootOf(value) === value["default"];
@@ -78,6 +84,12 @@ export function brandsBeside(entry: Candidate, others: readonly Candidate[]): Ca
   return brands.size < found.length || !Object.hasOwn(value, "brands") ? undefined : { ...entry, value, entries };
 }
 
+/** Whether modes have tokens in common. */
+function areOfOne([first = null, ...others]: readonly Json[]): boolean {
+  const own = leavesIn(first);
+  return others.every((other) => [...leavesIn(other).keys()].some((path) => own.has(path)));
+}
+
 /** The paths of all values in an object, as a text. */
 function pathsIn(value: Json): string {
   return [...leavesIn(value).keys()].toSorted().join("\n");
@@ -92,7 +104,7 @@ const LEAST_OF_BRAND = 3;
  */
 function withBrands(value: Fields): Fields {
   const groups = Object.entries(value).filter(
-    ([, below]) => isFields(below) && isPairOfModes(below) && !isToken(below),
+    ([, below]) => isFields(below) && isPairOfModes(below) && !isToken(below) && areOfOne(Object.values(below)),
   );
   const [first = "", ...others] = groups.map(([, below]) => pathsIn(below));
   const isAlike =

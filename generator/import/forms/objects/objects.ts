@@ -15,6 +15,7 @@ import { onlyDark, refuseUnknownModes, toModifier } from "./object-modifiers.ts"
 import { type ObjectMap, readObjectMap } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
 import { byFiles, modulesOfTokens } from "./module-folder.ts";
+import { asFolder } from "./module-index.ts";
 import { type Readers, withOthers } from "./module-readings.ts";
 import { withoutTwins } from "./module-twins.ts";
 import { NOT_LITERAL } from "./modules.ts";
@@ -40,7 +41,7 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
   if (map === undefined && best !== undefined && (isOfData || best.entries.some(isLost))) best = orData(best, source);
   if (map === undefined && !runs && best !== undefined)
     best = withOthers(best, source, tried.length > 1 ? tried : () => parsing(source, false), READERS);
-  best ??= tried.length > 1 ? readObject(together(belowShared(withoutTwins(tried))), undefined) : undefined;
+  best ??= tried.length > 1 ? readObject(asFolder(belowShared(withoutTwins(tried))), undefined) : undefined;
   const isGuess = map === undefined && run !== true;
   if (best === undefined || (isGuess && (isOfParts(best) || (isHardlyThemed(best) && hasStyles(source)))))
     return undefined;
@@ -124,7 +125,7 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
   const modules = all.some(({ isEntry }) => isEntry) ? [] : modulesOfTokens(all, hasTokens);
   if (modules.length > 0) {
     const [only, ...others] = modules;
-    const folder = only !== undefined && others.length === 0 ? only : together(byFiles(modules));
+    const folder = only !== undefined && others.length === 0 ? only : asFolder(byFiles(modules));
     return readObject(folder, undefined) ?? readObject(folder, PLAIN);
   }
   if (runs && first !== undefined)
