@@ -110,3 +110,44 @@ describe("Folders of brands with a module for each theme", () => {
     expect(all["dark"]).toMatchObject({ "button-bg": "#111111", "card-bg": "#220000" });
   });
 });
+
+describe("Light and dark groups beside each other that have the same tokens", () => {
+  const [softLight, softDark] = [
+    { bg: "#f0f0f0", fg: "#222222" },
+    { bg: "#202020", fg: "#dddddd" },
+  ];
+  const [light, dark] = [
+    { bg: "#ffffff", fg: "#111111" },
+    { bg: "#111111", fg: "#eeeeee" },
+  ];
+
+  it("have the same modes where they are called for what tokens are of", async () => {
+    const { all, report } = await allOf({
+      "src/charts.ts": exported({ lightCharts: softLight, darkCharts: softDark }),
+      "src/colors.ts": exported({ lightColors: light, darkColors: dark }),
+      "src/borders.ts": exported({ lightBorders: { thin: "1px" }, darkBorders: { thin: "2px" } }),
+    });
+    const of = (colors: typeof light, charts: typeof light, thin: string) => ({
+      "borders-thin": thin,
+      "charts-bg": charts.bg,
+      "charts-fg": charts.fg,
+      "colors-bg": colors.bg,
+      "colors-fg": colors.fg,
+    });
+    expect(all).toEqual({ light: of(light, softLight, "1px"), dark: of(dark, softDark, "2px") });
+    expect(report).toEqual({});
+  });
+
+  it.each([
+    ["Colors", "SoftColors"],
+    ["Colors", "Red"],
+    ["Red", "Blue"],
+  ])("are all themes where they are called for those: %s and %s", async (one, other) => {
+    const { all } = await allOf({
+      "one.ts": exported({ [`light${one}`]: light, [`dark${one}`]: dark }),
+      "other.ts": exported({ [`light${other}`]: softLight, [`dark${other}`]: softDark }),
+    });
+    const themes = { [`light${one}`]: light, [`dark${one}`]: dark };
+    expect(all).toEqual({ ...themes, [`light${other}`]: softLight, [`dark${other}`]: softDark });
+  });
+});

@@ -1,17 +1,20 @@
 import type { Json } from "../../../model/token.ts";
-import { wordsOf } from "../../modes.ts";
+import { singular, wordsOf } from "../../modes.ts";
+import { areKinds } from "./containers.ts";
 import { type Fields, isFields } from "./leaf.ts";
 import { DEEPEST, leavesIn } from "./leaves.ts";
 
 /**
  * An object in which several groups have their modes beside each other, with these in the groups: `{ lightInk, darkInk,
- * lightArt, darkArt }` as `{ ink: { light, dark }, art: { light, dark } }`. Groups that are alike are themes themselves.
+ * lightArt, darkArt }` as `{ ink: { light, dark }, art: { light, dark } }`. Groups that are alike are themes themselves, unless
+ * they are called for what tokens are of.
  */
 export function withPairedModes(node: Json, depth = 0): Json {
   if (!isFields(node) || depth > DEEPEST) return node;
   const below = Object.entries(node).map(([name, value]) => [name, withPairedModes(value, depth + 1)] as const);
   const pairs = pairsIn(Object.fromEntries(below));
-  if (pairs.length < 2 || pairs.some((one) => pairs.some((other) => one !== other && areAlike(one.light, other.light))))
+  const alike = pairs.filter((one) => pairs.some((other) => one !== other && areAlike(one.light, other.light)));
+  if (pairs.length < 2 || (alike.length > 0 && !areOfThings(alike.map(({ group }) => group))))
     return below.some(([name, value]) => value !== node[name]) ? Object.fromEntries(below) : node;
   const placed = below.flatMap(([name, value]): readonly (readonly [string, Json])[] => {
     const pair = pairs.find(({ names }) => names.includes(name));
@@ -19,6 +22,13 @@ export function withPairedModes(node: Json, depth = 0): Json {
     return pair.names[0] === name ? [[pair.group, { light: pair.light, dark: pair.dark }]] : [];
   });
   return Object.fromEntries(placed);
+}
+
+/** Whether groups are called for what tokens are of: `colors` and `charts`, but not `softColors`, or `soft` and `loud`. */
+function areOfThings(groups: readonly string[]): boolean {
+  const words = groups.flatMap((name) => [...new Set(wordsOf(name))]);
+  const isOfMany = (name: string) => singular(name) !== name || areKinds([name]);
+  return new Set(words).size === words.length && groups.some((name) => areKinds([name])) && groups.every(isOfMany);
 }
 
 /** A group that is light and dark, by the names of its modes. */
