@@ -155,3 +155,17 @@ it("A density that imports the light theme changes no colours of the dark one", 
   expect(values).toContainEqual({ ...DARK, ...SHARED });
   expect(values).toContainEqual({ ...DARK, gap: "4px", pad: "4px" });
 });
+
+it("What a build makes of brands and their shared base is no choice beside these", async () => {
+  const own = { acme: rules(":root", { key: "#cc0000" }), bravo: rules(":root", { key: "#00aa00" }) };
+  const base = rules(":root", { page: "#ffffff", ink: "#111111", ...SHARED });
+  const files = Object.entries(own).flatMap(([brand, css]) => [
+    [`src/${brand}.css`, `@import "./base.css"; ${css}`],
+    [`dist/${brand}.css`, base + css],
+  ]);
+  const found = await imported(sourceOf({ "src/base.css": base, ...Object.fromEntries(files) }));
+  expect(found.combinations).toHaveLength(2);
+  const values = await Promise.all(found.combinations.map((one) => found.variablesOf(one)));
+  for (const key of ["#cc0000", "#00aa00"])
+    expect(values).toContainEqual({ page: "#ffffff", ink: "#111111", ...SHARED, key });
+});

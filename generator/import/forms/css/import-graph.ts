@@ -98,7 +98,8 @@ export function importGraphOf(
   const isShared = (imported: SourceFile) => {
     const all = [...pages].filter((file) => file !== imported && wholeOf(file).has(imported));
     const isPlain = importers.get(imported)?.every((one) => one.isPlain) === true;
-    return all.length > 1 && isPlain && !all.some((file) => isChanging(file, imported) || isBundled(file, imported));
+    const isWithin = all.some((file) => isChanging(file, imported)) || all.every((file) => isBundled(file, imported));
+    return all.length > 1 && isPlain && !isWithin;
   };
   const shared = [...importers.keys()].filter((file) => !pages.has(file) && isShared(file));
   const sharedPaths = new Set(shared.map(({ path }) => path));
