@@ -17,7 +17,7 @@ import { flagsIn, withoutCircles } from "./flags.ts";
 import { withRegistered } from "./registered.ts";
 import { followingIn } from "./following.ts";
 import { referringTo } from "./referring.ts";
-import type { ImportGraph } from "./import-graph.ts";
+import type { ImportPages } from "./import-pages.ts";
 import { importedValues } from "./imported-values.ts";
 import { inheritedIn } from "./inherited.ts";
 import { comparePages } from "./compared.ts";
@@ -26,7 +26,7 @@ import { stepsFor } from "../steps.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
 export function readCss(
-  { files, shared: ofSeveral, importedBy, pagesBeside, entries: ofImports }: ImportGraph,
+  { files, shared: ofSeveral, importedBy, pagesBeside, entries: ofImports }: ImportPages,
   openPackage: OpenPackage = () => undefined,
 ): Reading {
   const layers: string[] = [];

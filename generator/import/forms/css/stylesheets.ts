@@ -4,6 +4,7 @@ import { manifestOf } from "../../manifest.ts";
 import { openPackage, type SourceFile, type SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
 import { importGraphOf } from "./import-graph.ts";
+import { importPagesOf } from "./import-pages.ts";
 import { parseSheet } from "./imports.ts";
 import { readCss } from "./css.ts";
 import { ofLeftOut, stylesheetsIn } from "./sheet-files.ts";
@@ -35,7 +36,10 @@ function readSound(files: readonly SourceFile[], source: SourceFiles): Reading {
   const read = (some: typeof files, broken: ReadonlySet<string> = new Set()) =>
     readCss(
       // Those that import one which cannot be read are read without it.
-      importGraphOf(some, (path) => (broken.has(path) ? "" : textOf(source, path)), source.name),
+      importPagesOf(
+        importGraphOf(some, (path) => (broken.has(path) ? "" : textOf(source, path))),
+        source.name,
+      ),
       open,
     );
   try {

@@ -1,5 +1,6 @@
 import { readCss } from "../css/css.ts";
 import { importGraphOf } from "../css/import-graph.ts";
+import { importPagesOf } from "../css/import-pages.ts";
 import type { Entry, FoundModifier, Names, Reading, StatedToken } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 
@@ -14,7 +15,7 @@ export function addShipped(reading: Reading, source: SourceFiles): Reading {
     return text?.includes("--") ? [{ path, text }] : [];
   });
   if (files.length === 0 || reading.names !== undefined) return reading;
-  const styles = readCss(importGraphOf(files, () => undefined));
+  const styles = readCss(importPagesOf(importGraphOf(files, () => undefined)));
   const found = namesIn(styles.tokens, reading.tokens, reading.modifiers);
   if (found === undefined || styles.modifiers.length > 0) return reading;
   const { prefix, group } = found;
