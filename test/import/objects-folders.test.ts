@@ -1,31 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
+import { report } from "./imported.ts";
+import { allOf, exported } from "./modules.ts";
 
 const LIGHT = { bg: "#ffffff", fg: "#111111", accent: "#0066cc" };
 const DARK = { bg: "#111111", fg: "#eeeeee", accent: "#66aaff" };
 const RED = { light: { ...LIGHT, accent: "#cc0000" }, dark: { ...DARK, accent: "#ff6666" } };
 const GREEN = { light: { ...LIGHT, accent: "#00aa00" }, dark: { bg: "#112211", fg: "#eeffee", accent: "#66ff66" } };
 
-const exported = (names: object) =>
-  Object.entries(names)
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-    .join("\n");
 const required = (names: object) =>
   Object.entries(names)
     .map(([name, value]) => `exports.${name} = ${JSON.stringify(value)};`)
     .join("\n");
-
-/** The variables of each combination, by its contexts, of some modules. */
-async function allOf(files: Readonly<Record<string, unknown>>) {
-  const found = await imported(sourceOf(files));
-  const all = found.combinations.map(async (choices) => {
-    const name = Object.keys(choices)
-      .toSorted()
-      .map((key) => choices[key]);
-    return [name.join(" "), await found.variablesOf(choices)] as const;
-  });
-  return { found, all: Object.fromEntries(await Promise.all(all)) };
-}
 
 describe("Modules of a folder, one of which has a light and a dark theme", () => {
   const spacing = exported({ spacing: { sm: 4, md: 8 } });

@@ -1,25 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
+import { report } from "./imported.ts";
+import { allOf, exported } from "./modules.ts";
 
 const LIGHT = { bg: "#ffffff", fg: "#111111", accent: "#0066cc" };
 const DARK = { bg: "#111111", fg: "#eeeeee", accent: "#66aaff" };
-
-const exported = (names: object) =>
-  Object.entries(names)
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-    .join("\n");
-
-/** The variables of each combination, by its contexts, and the report on some modules. */
-async function allOf(files: Readonly<Record<string, unknown>>) {
-  const found = await imported(sourceOf(files));
-  const all = found.combinations.map(async (choices) => {
-    const name = Object.keys(choices)
-      .toSorted()
-      .map((key) => choices[key]);
-    return [name.join(" "), await found.variablesOf(choices)] as const;
-  });
-  return { report: report(found), all: Object.fromEntries(await Promise.all(all)) };
-}
 
 describe("Modules for a light and a dark theme", () => {
   it.each([
@@ -28,7 +12,7 @@ describe("Modules for a light and a dark theme", () => {
     ["Tokens", "src/", { "src/space-tokens.ts": exported({ space: { sm: "4px" } }) }],
     ["Palette", "modes/", { "space.ts": exported({ spaceTokens: { sm: "4px" } }) }],
   ])("have no names of their exports in those of tokens: light%s", async (kind, folder, others) => {
-    const { all, report } = await allOf({
+    const { all, found } = await allOf({
       [`${folder}light.ts`]: exported({ [`light${kind}`]: LIGHT }),
       [`${folder}dark.ts`]: exported({ [`dark${kind}`]: DARK }),
       ...others,
@@ -36,7 +20,7 @@ describe("Modules for a light and a dark theme", () => {
     const name = Object.keys(all["light"] ?? {}).find((one) => one.endsWith("sm")) ?? "";
     expect(name).toMatch(/^space(-tokens)?-sm$/);
     expect(all).toEqual({ light: { ...LIGHT, [name]: "4px" }, dark: { ...DARK, [name]: "4px" } });
-    expect(report).toEqual({});
+    expect(report(found)).toEqual({});
   });
 });
 
@@ -56,17 +40,17 @@ describe("Modules beside an index that has a light and a dark theme", () => {
       { "acme/index.js": index["index.js"], "acme/light.js": whole(RED.light), "acme/dark.js": whole(RED.dark) },
     ],
   ])("are brands where they have the same tokens: %s", async (_, files) => {
-    const { all, report } = await allOf({ ...index, ...files });
+    const { all, found } = await allOf({ ...index, ...files });
     const brands = { "acme dark": RED.dark, "acme light": RED.light };
     expect(all).toEqual({ "default dark": DARK, "default light": LIGHT, ...brands });
-    expect(report).toEqual({});
+    expect(report(found)).toEqual({});
   });
 
   it("are named where they have other tokens, but not if it has what they have", async () => {
     const files = { ...index, "acme.js": whole({ light: { ink: "#cc0000" }, dark: { ink: "#ff6666" } }) };
-    const { all, report } = await allOf({ ...files, "again.js": whole({ light: LIGHT }), "test/acme.js": whole(RED) });
+    const { all, found } = await allOf({ ...files, "again.js": whole({ light: LIGHT }), "test/acme.js": whole(RED) });
     expect(all).toEqual({ light: LIGHT, dark: DARK });
-    expect(report).toEqual({
+    expect(report(found)).toEqual({
       "left-out: Modules with values that no token has: import one by its name": ["acme.js"],
     });
   });
@@ -87,14 +71,14 @@ describe("Folders of brands with a module for each theme", () => {
     ["defaults", byDefault],
     ["names", (value: object, mode: string) => exported({ [`${mode}Theme`]: value })],
   ])("are brands where they have the same tokens: %s", async (_, write) => {
-    const { all, report } = await allOf(inFolders({ acme, bravo }, write));
+    const { all, found } = await allOf(inFolders({ acme, bravo }, write));
     expect(all).toEqual({
       "acme dark": acme.dark,
       "acme light": acme.light,
       "bravo dark": bravo.dark,
       "bravo light": bravo.light,
     });
-    expect(report).toEqual({});
+    expect(report(found)).toEqual({});
   });
 
   it("have what other modules have", async () => {
@@ -122,7 +106,7 @@ describe("Light and dark groups beside each other that have the same tokens", ()
   ];
 
   it("have the same modes where they are called for what tokens are of", async () => {
-    const { all, report } = await allOf({
+    const { all, found } = await allOf({
       "src/charts.ts": exported({ lightCharts: softLight, darkCharts: softDark }),
       "src/colors.ts": exported({ lightColors: light, darkColors: dark }),
       "src/borders.ts": exported({ lightBorders: { thin: "1px" }, darkBorders: { thin: "2px" } }),
@@ -135,7 +119,7 @@ describe("Light and dark groups beside each other that have the same tokens", ()
       "colors-fg": colors.fg,
     });
     expect(all).toEqual({ light: of(light, softLight, "1px"), dark: of(dark, softDark, "2px") });
-    expect(report).toEqual({});
+    expect(report(found)).toEqual({});
   });
 
   it.each([
