@@ -4,7 +4,7 @@ import { ImportError } from "./import-error.ts";
 import type { Entry } from "./reading.ts";
 import { shownAs } from "./shipped-values.ts";
 import type { SourceFiles } from "./source-files.ts";
-import { ASIDE } from "./unread-data.ts";
+import { isAboutSource } from "./for-authors.ts";
 
 /**
  * Names the folders of code beside stylesheets that give custom properties values which no stylesheet gives them, in
@@ -52,7 +52,7 @@ export function listed(all: readonly { readonly path: string }[]): string {
 export function codeIn(source: SourceFiles): readonly { readonly path: string; readonly text: string | undefined }[] {
   const paths = [...source.paths, ...(source.components ?? [])];
   return paths
-    .filter((path) => CODE.test(path) && !ASIDE.test(path))
+    .filter((path) => CODE.test(path) && !isAboutSource(path))
     .map((path) => ({ path, text: textAt(source, path) }));
 }
 

@@ -1,3 +1,4 @@
+import { isAboutSource } from "./for-authors.ts";
 import type { Identity } from "../model/identity.ts";
 import { cssValue } from "../render/css-value.ts";
 import { comparable } from "./comparable.ts";
@@ -19,7 +20,7 @@ export function unreadData(
 ): readonly Entry[] {
   const read = new Set(from);
   const files = jsonIn(source).flatMap((path) => {
-    const text = read.has(path) || ASIDE.test(path) ? "" : (source.read(path) ?? "");
+    const text = read.has(path) || isAboutSource(path) ? "" : (source.read(path) ?? "");
     // Files of tokens that are not read are named for that.
     const values = text.includes('"$value"') ? new Set<string>() : valuesIn(text);
     return values.size < LEAST ? [] : [{ path, values }];
@@ -55,17 +56,13 @@ export function unreadData(
 export function richestData(source: SourceFiles): { readonly path: string; readonly count: number } | undefined {
   const all = jsonIn(source).map((path) => ({
     path,
-    count: ASIDE.test(path) ? 0 : valuesIn(source.read(path) ?? "").size,
+    count: isAboutSource(path) ? 0 : valuesIn(source.read(path) ?? "").size,
   }));
   const [first] = all.toSorted((one, other) => other.count - one.count);
   return first !== undefined && first.count >= LEAST ? first : undefined;
 }
 
 const WHAT = "Values of JSON files that the tokens have nowhere: import a file by its name";
-
-/** Files that are about a package, or about its tokens. */
-export const ASIDE =
-  /\.(test|spec|config|stories)\.|(^|\/)(tsconfig[^/]*|manifest|\.[^/]*)\.json$|(^|\/)(docs?|tests?|__tests__|fixtures?|examples?|coverage|\.[^/]+)\//;
 
 /** A file with fewer colours and lengths is about something else, such as the colour of a window. */
 const LEAST = 3;

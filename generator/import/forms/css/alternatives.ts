@@ -1,6 +1,6 @@
 import type { Entry } from "../../reading.ts";
 import type { Choice } from "./conditions.ts";
-import { type Feature, SCHEME } from "./media-query.ts";
+import { type Feature, queryOf, SCHEME } from "./media-query.ts";
 import type { Declared } from "./statements.ts";
 import { type FileChoice, fileChoicesOf } from "../dtcg/file-choices.ts";
 import { groupsOf } from "../dtcg/file-groups.ts";
@@ -186,6 +186,6 @@ function ofMediaElsewhere(own: readonly Declared[]): Entry[] {
   const other = forAll.findLast((one) => !inMedia.some(({ sheet }) => sheet === one.sheet));
   if (!inMedium || !other || plainText(inMedium.text) === plainText(other.text)) return [];
   const found = `${other.text.trim()} in ${other.sheet}`;
-  const made = `${inMedium.text.trim()} with ${inMedium.media.map(({ query }) => query).join(" and ")}`;
+  const made = `${inMedium.text.trim()} with ${queryOf(inMedium)}`;
   return [{ kind: "repaired", what: ELSEWHERE, subject: `--${other.name}`, found, made }];
 }

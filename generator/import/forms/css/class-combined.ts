@@ -38,8 +38,9 @@ export function combinedClasses(classes: readonly Class[], declared: readonly De
 const LEAST_OF_BRAND = 0.5;
 
 /**
- * The classes that are brands, though no word of them says it: they declare most properties that something chooses, each alone and each together
- * with the class of a mode, and never together with each other: `.acme`, `.acme.dark`, `.bravo` and `.bravo.dark`.
+ * The classes that are brands, though no word of them says it: they declare most properties that something chooses, each
+ * alone and each together with the class of a mode, and never together with each other: `.acme`, `.acme.dark`, `.bravo` and
+ * `.bravo.dark`.
  */
 export function brandsIn(classes: readonly Class[], declared: readonly Declared[]): ReadonlySet<Class> {
   const count = new Set(declared.flatMap(({ name, choices }) => (choices.length > 0 ? name : []))).size;
@@ -70,8 +71,8 @@ const LEAST_OF_THEME = 0.9;
 const FEWEST = 3;
 
 /**
- * The classes that are themes, though no word of some of them says it: they begin like one that is a theme by its name or its colour
- * scheme, and declare the same properties, a large part of all: `.acme-g10` beside `.acme-white`.
+ * The classes that are themes, though no word of some of them says it: they begin like one that is a theme by its name or its
+ * colour scheme, and declare the same properties, a large part of all: `.acme-g10` beside `.acme-white`.
  */
 export function themesIn(classes: readonly Class[], declared: readonly Declared[]): ReadonlySet<Class> {
   const count = new Set(classes.flatMap(({ names }) => [...names])).size;
@@ -83,7 +84,7 @@ export function themesIn(classes: readonly Class[], declared: readonly Declared[
         choices.some(({ modifier, context }) => modifier === CLASS && context === name),
       ),
     );
-  const isAlike = (one: Class, other: Class) =>
+  const areLike = (one: Class, other: Class) =>
     one.stem === other.stem &&
     !areTogether(one, other) &&
     one.names.intersection(other.names).size >= LEAST_OF_THEME * Math.max(one.names.size, other.names.size);
@@ -94,10 +95,10 @@ export function themesIn(classes: readonly Class[], declared: readonly Declared[
       .every((word) => kindOfWord(word) === "theme");
   const isTheme = (one: Class) => (one.kind === "theme" && isNamed(one)) || (one.kind === "" && one.hasScheme);
   const further = large.filter(
-    (one) => one.kind === "" && large.some((other) => other !== one && isTheme(other) && isAlike(one, other)),
+    (one) => one.kind === "" && large.some((other) => other !== one && isTheme(other) && areLike(one, other)),
   );
   return new Set(
-    large.filter((one) => further.some((other) => other === one || (isTheme(one) && isAlike(one, other)))),
+    large.filter((one) => further.some((other) => other === one || (isTheme(one) && areLike(one, other)))),
   );
 }
 

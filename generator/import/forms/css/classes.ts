@@ -96,8 +96,9 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     ...blocksOf(classes, declared),
   ];
   for (const { context } of ofPages) found.set(context, null);
-  const ofLikes = all.filter((_, at) => known.slice(at, at + 1).some((one) => themes.has(one) || brands.has(one)));
-  const combined = combinedClasses(classes, declared).union(new Set(ofLikes));
+  const byLikes = new Set([...themes, ...brands].map(({ context }) => context));
+  const ofLikes = new Set(classes.filter(({ context }) => byLikes.has(context)));
+  const combined = combinedClasses(classes, declared).union(ofLikes);
   const choosing = choosingClasses(classes, { atRoot, byAttributes, combined });
   const further = furtherClasses(new Set(choosing), classes, declared);
   const chosen = [...choosing, ...further];

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { Entry } from "../../reading.ts";
 import { coveringIn, type Sheet, sheetsIn } from "./covering.ts";
 import { madeSheetsIn, ofOldSheet } from "./made-sheets.ts";
+import { queryOf } from "./media-query.ts";
 import { plainText } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
 import { homeOf, twinsAmong } from "./twin-homes.ts";
@@ -58,6 +59,6 @@ function differenceOf({ own, root }: Sheet, { root: covered }: Sheet): string {
   const isOther = ({ name, text }: Declared) => covered.has(name) && covered.get(name) !== plainText(text);
   const isChosen = [...covered].some(([name, text]) => root.get(name) !== text);
   const media = own.find((one) => one.choices.length === 0 && one.media.length > 0 && isOther(one))?.media;
-  const query = media?.map((feature) => feature.query).join(" and ");
+  const query = media && queryOf({ media });
   return `${isChosen ? ", where a page chooses them" : ""}${query === undefined ? "" : `, which has others with ${query}`}`;
 }

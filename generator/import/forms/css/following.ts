@@ -1,4 +1,5 @@
 import type { Entry } from "../../reading.ts";
+import { queryOf } from "./media-query.ts";
 import type { CssModifiers } from "./modifiers.ts";
 import { isOfScheme } from "./schemes.ts";
 import { plainText } from "./sheet-texts.ts";
@@ -15,8 +16,7 @@ export function followingIn(own: readonly Declared[], { whenOf }: CssModifiers):
   const byWhen = Map.groupBy(inScheme, (one) => JSON.stringify(whenOf(one)));
   return [...byWhen.values()].flatMap((same): Entry[] => {
     const last = same.at(-1);
-    const mediaOf = ({ media }: Declared) => media.map(({ query }) => query).join(" and ");
-    const other = same.findLast((one) => last !== undefined && mediaOf(one) !== mediaOf(last));
+    const other = same.findLast((one) => last !== undefined && queryOf(one) !== queryOf(last));
     if (last === undefined || other === undefined || plainText(other.text) === plainText(last.text)) return [];
     const context = Object.entries(whenOf(last)).map(([modifier, contexts]) => `${modifier}="${contexts.join(" ")}"`);
     return [
@@ -24,7 +24,7 @@ export function followingIn(own: readonly Declared[], { whenOf }: CssModifiers):
         kind: "repaired",
         what: FOLLOWING,
         subject: `--${last.name}`,
-        found: `${other.text.trim()} with ${mediaOf(other)}`,
+        found: `${other.text.trim()} with ${queryOf(other)}`,
         made: `${last.text.trim()} in ${context.join(", ")}`,
       },
     ];

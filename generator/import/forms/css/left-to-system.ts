@@ -22,17 +22,15 @@ export function leftToSystem(all: readonly Declared[]): LeftToSystem {
   const isValued = ({ context }: Choice) => context !== PRESENT && context !== "";
   const withValues = modifiersOf((choice) => isValued(choice) && !isOfSystem(choice));
   const inMedia = modifiersOf((choice, { media }) => media.length > 0 && isOfSystem(choice));
-  const inMedium = new Map(
-    all.filter(isOfAll).map(({ name, text, media }) => [keyIn({ name, media }), text.trim()] as const),
-  );
-  const textAtRoot = (name: string) => inMedium.get(keyIn({ name, media: [] }));
+  const isAtRoot = ({ choices, without, media }: Declared) => choices.length + without.length + media.length === 0;
+  const atRoot = new Map(all.filter(isAtRoot).map(({ name, text }) => [name, text.trim()]));
   // Beside another attribute that chooses, it is a choice like the others, and so it is where nothing asks the system.
   const choosing = modifiersOf(
     (choice, { name, text, choices, media }) =>
       media.length === 0 &&
       isOfSystem(choice) &&
       (choices.some((other) => isBeside(other, choice)) ||
-        (!inMedia.has(choice.modifier) && textAtRoot(name) !== text.trim())),
+        (!inMedia.has(choice.modifier) && atRoot.get(name) !== text.trim())),
   );
   const bySchemes = inSchemes(all);
   const isLeft = (choice: Choice) =>
@@ -75,12 +73,8 @@ function inSchemes(all: readonly Declared[]): ReadonlySet<string> {
   return inMedium.difference(inOthers);
 }
 
-function isOfAll({ choices, without }: Declared): boolean {
-  return choices.length + without.length === 0;
-}
-
 /** A property in a medium, for pages that choose something. */
-function keyIn({ name, media, choices = [] }: Pick<Declared, "name" | "media"> & Partial<Declared>): string {
+function keyIn({ name, media, choices }: Pick<Declared, "name" | "media" | "choices">): string {
   return [name, ...media.map(({ query }) => query), ...choices.map(keyOf).sort()].join(" and ");
 }
 

@@ -2,14 +2,10 @@ import type { Mode } from "../../../model/color.ts";
 import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
 import { type Draft, isOf, nameOf } from "./defaults.ts";
+import { queryOf } from "./media-query.ts";
 import { isOfScheme } from "./schemes.ts";
 import { plainText } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
-
-/** A media query in one text; empty for none. */
-export function queryOf({ media }: Pick<Declared, "media">): string {
-  return media.map(({ query }) => query).join(" and ");
-}
 
 /** Finds for each media query the context with the same values, and writes the query into it. */
 export function matchMedia(

@@ -6,6 +6,11 @@ export const SCHEME = "prefers-color-scheme";
 /** A feature of a media query. */
 export type Feature = { readonly name: string; readonly value: string; readonly query: string };
 
+/** Features in one text; empty for none. */
+export function queryOf({ media }: { readonly media: readonly Feature[] }): string {
+  return media.map(({ query }) => query).join(" and ");
+}
+
 /** The features of a media query for screens; undefined for print, and for queries that are not just a list of features. */
 export function readMedia(query: string): readonly Feature[] | undefined {
   if (query.length > LONGEST) return undefined;

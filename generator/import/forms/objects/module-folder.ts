@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
-import { ASIDE } from "../../unread-data.ts";
+import { isAboutSource } from "../../for-authors.ts";
 import { belowShared, type Candidate } from "./candidates.ts";
 import { areKinds } from "./containers.ts";
 import { isFields } from "./leaf.ts";
@@ -20,7 +20,7 @@ export function modulesOfTokens(
 ): readonly Candidate[] {
   const valued = all.filter(
     ({ path, value }) =>
-      !ASIDE.test(path) && isFields(value) && Object.values(value).some((one) => typeof one !== "boolean"),
+      !isAboutSource(path) && isFields(value) && Object.values(value).some((one) => typeof one !== "boolean"),
   );
   const found = valued.filter((one) => hasTokens(one) || isOfKind(one));
   const isOfTokens = found.some(hasTokens) && found.length >= LEAST_OF_TOKENS * valued.length;

@@ -4,7 +4,7 @@ import type { Entry, Reading, StatedToken, Statement } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Candidate, together } from "./candidates.ts";
 import { withoutTwins } from "./module-twins.ts";
-import { ASIDE } from "../../unread-data.ts";
+import { isAboutSource } from "../../for-authors.ts";
 import { byFiles, isOfKind, modulesOfTokens } from "./module-folder.ts";
 import { asIndex, brandsBeside } from "./module-index.ts";
 
@@ -38,7 +38,9 @@ function withFolder(best: Reading, source: SourceFiles, tried: readonly Candidat
   const isOne = tried.some(({ path }) => best.from?.includes(path));
   const modules = isOther || !isOne ? [] : modulesOfTokens(all, read.hasTokens);
   const reading = (modules.length < 2 ? undefined : collected(best, modules, read)) ?? best;
-  const others = all.filter((one) => (one.isEntry || !ASIDE.test(one.path)) && (isOfKind(one) || read.hasTokens(one)));
+  const others = all.filter(
+    (one) => (one.isEntry || !isAboutSource(one.path)) && (isOfKind(one) || read.hasTokens(one)),
+  );
   return { ...reading, entries: [...reading.entries, ...unread(reading, others, read)] };
 }
 
@@ -52,7 +54,7 @@ function besideEntry(best: Reading, { kind }: SourceFiles, parsed: () => Iterabl
   if (entry === undefined) return best;
   const own = new Set([entry.path]);
   for (const path of own) for (const run of all.find((one) => one.path === path)?.runs ?? []) own.add(run);
-  const others = all.filter(({ path }) => !own.has(path) && !path.endsWith(".json") && !ASIDE.test(path));
+  const others = all.filter(({ path }) => !own.has(path) && !path.endsWith(".json") && !isAboutSource(path));
   const brands = brandsBeside(entry, others);
   const found = brands && themesOf(brands, read);
   const entries = new Map([...(found?.entries ?? []), ...best.entries].map((one) => [JSON.stringify(one), one]));
