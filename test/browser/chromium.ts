@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
 import { closeTaken } from "./pages.ts";
 
-/** The usual paths of Chromium and Chrome. */
+/** The usual paths of Chromium and Chrome. The one without windows comes first: it paints the same in less time. */
 const USUAL = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -46,6 +47,7 @@ function start(switches: readonly string[]): Promise<Browser> {
 
 /** The commands that install a browser, in the order in which they are tried. */
 const WAYS: readonly (readonly [command: string, ...args: string[]])[] = [
+  ["apt-get", "install", "-y", "-qq", "chromium-headless-shell"],
   ["apt-get", "install", "-y", "-qq", "chromium"],
   ["npx", "--no-install", "playwright", "install", "chromium"],
 ];
