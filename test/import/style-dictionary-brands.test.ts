@@ -86,6 +86,20 @@ describe("Brands of one configuration of Style Dictionary", () => {
     expect(report(found)).not.toHaveProperty(["repaired: Values that a later file replaces"]);
   });
 
+  it.each(["high-contrast", "dim"])("are a theme for light, dark and %s of one folder each", async (third) => {
+    const files = {
+      "src/core/size.json": { gap: { value: "8px" } },
+      "src/brands/base/light.json": color({ bg: "#ffffff", accent: "#0066cc" }),
+      "src/brands/base/dark.json": color({ bg: "#111111", accent: "#66aaff" }),
+      [`src/brands/base/${third}.json`]: color({ bg: "#222222", accent: "#ffffff" }),
+    };
+    const found = await imported(sourceOf({ "config.json": config("src/**/*.json"), ...files }));
+    const of = (theme: string) => found.variablesOf({ theme });
+    expect(await of("light")).toEqual({ "ds-color-bg": "#ffffff", "ds-color-accent": "#0066cc", "ds-gap": "8px" });
+    expect(await of("dark")).toEqual({ "ds-color-bg": "#111111", "ds-color-accent": "#66aaff", "ds-gap": "8px" });
+    expect(await of(third)).toEqual({ "ds-color-bg": "#222222", "ds-color-accent": "#ffffff", "ds-gap": "8px" });
+  });
+
   it("are none without a folder for brands: the later file counts", async () => {
     const sources = { "src/a.json": color({ accent: "#0066cc" }), "src/b.json": color({ accent: "#cc0000" }) };
     const found = await imported(sourceOf({ "config.json": config("src/*.json"), ...sources }));

@@ -42,6 +42,24 @@ describe("Several configurations of Style Dictionary", () => {
     },
   );
 
+  it("stand in a folder, and name files of the one in which the tool runs", async () => {
+    const prefixed = (...source: string[]) => ({ source, platforms: { css: { ...css, prefix: "ds" } } });
+    const found = await imported(
+      sourceOf({
+        "config/light.json": prefixed("t/core.json", "t/light.json"),
+        "config/dark.json": prefixed("t/core.json", "t/dark.json"),
+        "t/core.json": colors({ red: "#cc0000" }),
+        "t/light.json": colors({ bg: "#ffffff" }),
+        "t/dark.json": colors({ bg: "#111111" }),
+      }),
+    );
+    expect(await found.variablesOf({ theme: "light" })).toEqual({
+      "ds-color-red": "#cc0000",
+      "ds-color-bg": "#ffffff",
+    });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ "ds-color-red": "#cc0000", "ds-color-bg": "#111111" });
+  });
+
   it("have what each of them lists, in its order", async () => {
     const found = await imported(
       sourceOf({

@@ -32,8 +32,9 @@ export type Part = { readonly path: string; readonly files: readonly string[] };
 
 const CONFIG = /(^|\/)(config|sd\.config|style-?dictionary(\.config)?)\.(json5?|[cm]?js|ts)$/i;
 
-/** One of several configurations: `config.dark.json`, `config-dark.json`, `dark.config.json`. */
-const PART = /(^|\/)((config|sd\.config|style-?dictionary)[.-][\w.-]+|[\w.-]+\.config)\.(json5?|[cm]?js|ts)$/i;
+/** One of several configurations: `config.dark.json`, `config-dark.json`, `dark.config.json`, `config/dark.json`. */
+const PART =
+  /(^|\/)((configs?|sd|style-?dictionary)\/[\w.-]+|(config|sd\.config|style-?dictionary)[.-][\w.-]+|[\w.-]+\.config)\.(json5?|[cm]?js|ts)$/i;
 
 /** Files that hold no tokens. */
 export const OTHER = /(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*|config|sd\.config)\.json$/;
@@ -126,16 +127,28 @@ function together(first: Named, parts: readonly Named[]): Platform & Pick<Config
 
 const OTHERS = "Names and units of other configurations";
 
-/** The files that paths name, in the order in which Style Dictionary reads them: each where it is named last. */
+/**
+ * The files that paths name, in the order in which Style Dictionary reads them: each where it is named last. Paths are
+ * relative to the folder in which it runs, which is that of the configuration or one above.
+ */
 function filesOf(source: SourceFiles, config: string, globs: readonly string[], entries: Entry[]): readonly string[] {
-  const files = globs.flatMap((glob) => {
-    const pattern = posix.join(posix.dirname(config), glob);
-    const own = source.paths.filter((one) => fitsGlob(one, pattern)).sort();
+  const named = foldersAbove(config).map((folder) =>
+    globs.map((glob) => {
+      const pattern = posix.join(folder, glob);
+      return { glob, own: source.paths.filter((one) => fitsGlob(one, pattern)).sort() };
+    }),
+  );
+  const found = named.find((all) => all.some(({ own }) => own.length > 0)) ?? named[0] ?? [];
+  for (const { glob, own } of found)
     if (own.length === 0)
       entries.push({ kind: "left-out", what: "Paths that name no file of the source", subject: config, found: glob });
-    return own;
-  });
-  return [...new Set(files.toReversed())].toReversed();
+  return [...new Set(found.flatMap(({ own }) => own).toReversed())].toReversed();
+}
+
+/** The folder of a file and those above it, the nearest first. */
+function foldersAbove(path: string): readonly string[] {
+  const folder = posix.dirname(path);
+  return folder === path || folder === "." ? ["."] : [folder, ...foldersAbove(folder)];
 }
 
 function versionIn(source: SourceFiles): string {

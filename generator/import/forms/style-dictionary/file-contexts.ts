@@ -1,5 +1,5 @@
 import { usualOf } from "../../by-default.ts";
-import { modeOf, withModeMedia } from "../../modes.ts";
+import { isHighContrast, modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, When } from "../../reading.ts";
 import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
 import { isContainerName } from "../objects/containers.ts";
@@ -47,7 +47,9 @@ export function contextsInOrder(files: readonly TokenFile[]): FileContexts {
   const brands = found.modifiers.filter(
     (one) => !hasModes(one) && isContainerName(one.name) && areContexts(one, files, found),
   );
-  if (brands.length === 0) return modesOfFiles(files);
+  const isOfModes = (one: FoundModifier) =>
+    hasModes(one) && one.contexts.every(({ name }) => modeOf(name) !== undefined || isHighContrast(name));
+  if (brands.length === 0 && !found.modifiers.some(isOfModes)) return modesOfFiles(files);
   const modifiers = found.modifiers.filter((one) => hasModes(one) || brands.includes(one));
   return only(modifiers.map(withModeMedia), found);
 }
