@@ -3,7 +3,7 @@ import type { Identity } from "../model/identity.ts";
 import { luminance } from "../resolve/color.ts";
 import { colorsOf, resolveTheme, tokensOf } from "../resolve/theme.ts";
 import { toId } from "./layout.ts";
-import { modeOf, wordsOf } from "./modes.ts";
+import { modeOfContext, wordsOf } from "./modes.ts";
 import type { FoundContext, Reading } from "./reading.ts";
 
 const BEHIND = /(^|[^a-z])(bg|background|canvas|base|page|paper|surface)|Background/;
@@ -52,12 +52,14 @@ function ofPage(colors: Shades, all: readonly { readonly name: string }[]): read
 /** A reading with the modes of themes of which only the colours say it; the same reading if none of them is dark. */
 export function withModesOfColors(reading: Reading, theme: string | undefined, identity: Identity): Reading {
   if (theme === undefined) return withOnlyDark(reading, identity);
-  const isSaid = ({ name, facets }: FoundContext) => facets?.["mode"] !== undefined || modeOf(name) !== undefined;
+  const isSaid = ({ name, facets }: FoundContext) =>
+    facets?.["mode"] !== undefined || modeOfContext(theme, name) !== undefined;
   const { contexts = [] } = reading.modifiers.find(({ name }) => name === theme) ?? {};
   const found = new Map(contexts.map((context) => [context, modeIn(identity, toId(context.name))]));
   // Where the colours of a theme say something else than its name, those of others prove nothing.
   const isRight = (context: FoundContext) =>
-    !isSaid(context) || (context.facets?.["mode"] ?? modeOf(context.name)) === (found.get(context) ?? "light");
+    !isSaid(context) ||
+    (context.facets?.["mode"] ?? modeOfContext(theme, context.name)) === (found.get(context) ?? "light");
   if (!contexts.every(isRight)) return reading;
   const dark = new Set(contexts.filter((context) => !isSaid(context) && found.get(context) === "dark"));
   if (dark.size === 0) return reading;

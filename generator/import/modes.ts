@@ -15,6 +15,12 @@ export function modeOf(name: string): Mode | undefined {
   );
 }
 
+/** What a context's name says of its mode. A brand may be called `midnight`, which says nothing of it. */
+export function modeOfContext(modifier: string, name: string): Mode | undefined {
+  const words = wordsOf(name);
+  return /^brands?$/i.test(modifier) ? MODES.find((mode) => words.includes(mode)) : modeOf(name);
+}
+
 /** Whether a name says that contrast is high. */
 export function isHighContrast(name: string): boolean {
   return /high-contrast|contrast-(more|high)|(^|-)(hc|hcm)(-|$)|increased-contrast/.test(wordsOf(name).join("-"));
@@ -38,7 +44,7 @@ export function singular(name: string): string {
 export function withModeMedia(modifier: FoundModifier): FoundModifier {
   const { contexts, default: byDefault } = modifier;
   if (contexts.some(({ media }) => media !== undefined)) return modifier;
-  const modeIn = ({ name, facets }: FoundContext) => facets?.["mode"] ?? modeOf(name);
+  const modeIn = ({ name, facets }: FoundContext) => facets?.["mode"] ?? modeOfContext(modifier.name, name);
   const own = contexts.filter(({ name }) => name === byDefault).map(modeIn)[0] ?? "light";
   const wanted = partsOf(byDefault);
   const others = contexts.filter((context) => modeIn(context) !== undefined && modeIn(context) !== own);

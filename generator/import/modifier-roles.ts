@@ -1,5 +1,5 @@
 import { MODIFIER_ROLES, type ModifierRole } from "../model/modifier.ts";
-import { isHighContrast, modeOf } from "./modes.ts";
+import { isHighContrast, modeOfContext } from "./modes.ts";
 import type { Entry, FoundModifier, Reading, When } from "./reading.ts";
 
 /** Modifiers whose names are those of parameters of the API. */
@@ -13,7 +13,8 @@ export function withRoles(reading: Reading): readonly FoundModifier[] {
   const { modifiers } = reading;
   const flagged = modifiers.filter(({ contexts }) => contexts.some(({ facets }) => facets?.["mode"] !== undefined));
   const named = modifiers.filter(
-    ({ name, contexts }) => name === "theme" || contexts.some((context) => modeOf(context.name) !== undefined),
+    ({ name, contexts }) =>
+      name === "theme" || contexts.some((context) => modeOfContext(name, context.name) !== undefined),
   );
   const candidates = flagged.length > 0 ? flagged : named;
   const [theme] = candidates.toSorted((one, other) => sizeOf(other, reading) - sizeOf(one, reading));
@@ -26,7 +27,7 @@ export function withRoles(reading: Reading): readonly FoundModifier[] {
           contexts: modifier.contexts.map((context) => ({
             ...context,
             facets: {
-              mode: modeOf(context.name) ?? "light",
+              mode: modeOfContext(modifier.name, context.name) ?? "light",
               ...(isHighContrast(context.name) && { contrast: "more" }),
               ...context.facets,
             },

@@ -1,7 +1,7 @@
 import { type Mode, MODES } from "../../../model/color.ts";
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
-import { isHighContrast, modeOf } from "../../modes.ts";
+import { isHighContrast, modeOf, modeOfContext } from "../../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../../reading.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
 import { type Feature, queryOf, SCHEME } from "./media-query.ts";
@@ -48,7 +48,7 @@ export function cssModifiers(
   const matched = matchMedia(declared, drafts);
   const unmatched = declared.filter((one) => !matched.has(queryOf(one)) || one.choices.length > 0);
   const schemeOf = schemesOf(schemes);
-  const modeIn = (draft: Draft, context: string) => schemeOf(draft.name, context) ?? modeOf(context);
+  const modeIn = (draft: Draft, context: string) => schemeOf(draft.name, context) ?? modeOfContext(draft.name, context);
   const bySchemes = new Set(unmatched.flatMap(({ media }) => media.filter(isOfScheme).map(({ value }) => value)));
   const usesScheme = bySchemes.size > 0;
   const rootScheme = schemes.findLast(({ choices, media }) => choices.length + media.length === 0);
@@ -62,13 +62,16 @@ export function cssModifiers(
   /** The mode that `light-dark()` has in a context: a rule states it, or it is that of the root. */
   const shownIn = (draft: Draft, context: string): Mode =>
     schemeOf(draft.name, context) ??
-    (stated.has(keyOf({ modifier: draft.attribute ?? "", context })) ? rootMode : (modeOf(context) ?? rootMode));
+    (stated.has(keyOf({ modifier: draft.attribute ?? "", context }))
+      ? rootMode
+      : (modeOfContext(draft.name, context) ?? rootMode));
   const has = (draft: Draft, modes: readonly Mode[]) =>
     [...draft.contexts.keys()].some((context) => modes.includes(modeIn(draft, context) as Mode));
   const split = splitBySystem(declared);
   // What has two values in a theme, the reader's system chooses beside that.
   const inOrder = [...drafts.values()].filter(({ name }) => !split.has(name));
-  const isDarkByName = ({ contexts }: Draft) => [...contexts.keys()].some((context) => modeOf(context) === "dark");
+  const isDarkByName = ({ name, contexts }: Draft) =>
+    [...contexts.keys()].some((context) => modeOfContext(name, context) === "dark");
   const ofDark = inOrder.filter((draft) => has(draft, ["dark"]));
   const theme =
     ofDark.find(isDarkByName) ??

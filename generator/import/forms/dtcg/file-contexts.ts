@@ -1,5 +1,5 @@
 import { USUAL, usualOf } from "../../by-default.ts";
-import { modeOf, wordsOf } from "../../modes.ts";
+import { modeOfContext, wordsOf } from "../../modes.ts";
 import type { FoundModifier, When } from "../../reading.ts";
 import { type FileChoice, fileChoicesOf } from "./file-choices.ts";
 import { groupsOf } from "./file-groups.ts";
@@ -98,10 +98,10 @@ function modifierOf(
 }
 
 /** The context of what the files of a kind change a part of. */
-function homeOf({ contexts, plain, home }: NamedContexts, hasBase: boolean): string | undefined {
+function homeOf({ name, contexts, plain, home }: NamedContexts, hasBase: boolean): string | undefined {
   const names = [...new Set(contexts.map(([, context]) => context))];
   const usual = home ?? USUAL.find((one) => names.includes(one));
-  const isDark = names.some((context) => modeOf(context) === "dark");
+  const isDark = names.some((context) => modeOfContext(name, context) === "dark");
   // Beside a single context, the base is the other one.
   const isOther = (hasBase || plain !== undefined) && (usual === undefined || names.length === 1);
   return home ?? (isOther ? (isDark ? "light" : "default") : undefined);

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { isHighContrast, modeOf, singular, wordsOf } from "../../modes.ts";
+import { isHighContrast, modeOfContext, singular, wordsOf } from "../../modes.ts";
 
 /** The names of the tokens of each file. */
 export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;
@@ -194,7 +194,7 @@ function shortName(file: string): string {
 
 /** What the modifier of some contexts is called: `themes` has themes. */
 export function modifierName(contexts: readonly string[], words: string): string {
-  if (contexts.some((name) => modeOf(name) !== undefined)) return "theme";
+  if (contexts.some((name) => modeOfContext(words, name) !== undefined)) return "theme";
   if (contexts.every(isHighContrast)) return "contrast";
   return PLAIN.test(words) ? "set" : singular(words);
 }

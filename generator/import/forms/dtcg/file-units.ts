@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
+import { isHighContrast, modeOfContext, wordsOf } from "../../modes.ts";
 import { isContainerName } from "../objects/containers.ts";
 import { BASE, plainWordsOf } from "./file-names.ts";
 
@@ -41,10 +41,17 @@ export function unitsOf(files: readonly string[]): ReadonlyMap<string, readonly 
       const folders = posix.dirname(file).split("/");
       const containerOf = (at: number) => folders.slice(at - 1, at).find(isContainerName) ?? "";
       const outer = folders.flatMap((step, at) =>
-        unitsIn(wordsOf(step), () => true).map((unit) => ({ ...unit, isFolder: true, container: containerOf(at) })),
+        unitsIn(wordsOf(step), { container: containerOf(at), areTogether: () => true }).map((unit) => ({
+          ...unit,
+          isFolder: true,
+          container: containerOf(at),
+        })),
       );
       const about = { isFolder: false, container: containerOf(folders.length) };
-      const own = unitsIn(plainWordsOf(file), areTogether).map((unit) => ({ ...unit, ...about }));
+      const own = unitsIn(plainWordsOf(file), { container: about.container, areTogether }).map((unit) => ({
+        ...unit,
+        ...about,
+      }));
       return [file, [...outer, ...own]];
     }),
   );
@@ -53,13 +60,13 @@ export function unitsOf(files: readonly string[]): ReadonlyMap<string, readonly 
 /** The units of some words: those for a mode are one, and so are those of others that are always together. */
 function unitsIn(
   words: readonly string[],
-  areTogether: (one: string, other: string) => boolean,
+  { container, areTogether }: { readonly container: string; areTogether(one: string, other: string): boolean },
 ): Pick<Unit, "name" | "kind">[] {
   const isOfContrast = isHighContrast(words.join("-"));
   const kindOf = (word: string): UnitKind => {
     if (isOfContrast && CONTRAST.test(word)) return "contrast";
     if (DENSITY.test(word)) return "density";
-    return modeOf(word) === undefined ? "other" : "theme";
+    return modeOfContext(container, word) === undefined ? "other" : "theme";
   };
   const named = words.filter((word) => !BASE.test(word) && !isContainerName(word));
   const byKind = Map.groupBy(named, kindOf);
