@@ -16,7 +16,7 @@ const HUES =
 
 /** States of elements, and places where a colour is not that of links and buttons. */
 const STATES = new RegExp(
-  `${COMPONENTS}|neutral|alert|caution|danger|error|warning|success|critical|info|negative|positive|added|removed|hover|active$|pressed|selected|disabled|muted|subtle|graphics|external|(^|-)on-|border|inverse|secondary|tertiary|visited|light|dark|ansi|syntax|chart|data|diff|status|avatar|display|label`,
+  `${COMPONENTS}|neutral|alert|caution|danger|error|warning|success|critical|info|negative|positive|added|removed|hover|(^|-)active$|pressed|selected|disabled|muted|subtle|graphics|external|(^|-)on-|border|inverse|secondary|tertiary|visited|light|dark|ansi|syntax|chart|data|diff|status|avatar|display|label`,
 );
 
 /** What a page is called, and what follows that. */
@@ -45,13 +45,13 @@ export const WORDS: Readonly<
       whole("body"),
       whole(`(${PAGE}|canvas)-(bg|background|surface)${PLAIN}`),
       whole(`(bg|background|surface|canvas)-(color-)?(${PAGE}|canvas|layout-main)${PLAIN}`),
-      whole("(bg|background|canvas|page|paper)-color"),
+      whole("((primary|main|base)-)?(bg|background|canvas|page|paper)-color"),
       /(bg|background|surface|canvas)-?(color-)?(default|base|normal|page|body|canvas|app|primary|1|100|neutral)(-default)?(-color)?$/,
       /(^|-)neutral-(bg|background|surface|canvas)(-default)?$/,
       /(bg|background|canvas|page|paper|surface|base)(-|$)/,
     ],
     not: new RegExp(
-      `${PARTICULAR.source}|text|fg|foreground|border|secondary|tertiary|muted|moderate|bold|strong|contrast|emphasis|accent|stroke|outline|line|divider|separator`,
+      `${PARTICULAR.source}|text|font|typo|fg|foreground|border|secondary|tertiary|muted|moderate|bold|strong|contrast|emphasis|accent|stroke|outline|line|divider|separator`,
     ),
   },
   text: {
@@ -62,11 +62,11 @@ export const WORDS: Readonly<
       whole("on-(background|surface|page|canvas)"),
       /^(body-|page-)?color$|^(body|page)-(fg|foreground|text|ink)$/,
       whole("(fg|foreground|text|txt|ink)-color"),
-      /(fg|foreground|text|txt|tx|content|typography)-?(color-)?(default|base|normal|body|primary|main|1|100|neutral)(-(default|normal|rest))?$/,
+      /(fg|foreground|text|txt|tx|content|typo|typography|font)-?(color-)?(default|base|normal|body|primary|main|1|100|neutral)(-(default|normal|rest))?$/,
       /(^|-)(text|content)-(primary|default|base)-(fg|foreground|color)$/,
       LABEL,
       /^color-(default|base)$/,
-      /(fg|foreground|text|txt|ink|content)(-|$)/,
+      /(fg|foreground|text|txt|ink|content|font|(^|-)typo)(-|$)/,
     ],
     not: new RegExp(
       `${NO_TEXT}|secondary|tertiary|muted|subtle|subtext|accent|size|border|outline|stroke|bg|background|contrast|emphasis|(^|-)(dark|light)(-|$)`,
@@ -84,7 +84,7 @@ export const WORDS: Readonly<
   },
   muted: {
     meant: [
-      /(fg|foreground|text|content)-?(color-)?(muted|subtle|subdued|secondary|2|light|weak)(-color)?$/,
+      /(fg|foreground|text|content|font|typo)-?(color-)?(muted|subtle|subdued|secondary|2|light|weak)(-color)?$/,
       /(muted|subtle|subdued|secondary)-?(fg|foreground|text)(-color)?$/,
       /^subtext/,
     ],
@@ -106,12 +106,12 @@ export const WORDS: Readonly<
     meant: [
       /^(color-)?(accent|primary|brand|brand-primary)$/,
       /^(color-)?(link|interactive)(-primary|-default|-base|-rest|-text|-color)?$/,
-      /(^|-)(fg|foreground|text|content)-?(color-)?(accent|link|brand|action|interactive)(-default|-rest|-1)?$|accent-content-color(-default)?$/,
+      /(^|-)(fg|foreground|text|content|font|typo)-?(color-)?(accent|link|brand|action|interactive)(-default|-rest|-1)?$|accent-content-color(-default)?$/,
       /(accent|primary|brand|interactive|action)-?(bg|background|fill|color)?-?(default|base|main|emphasis|rest|01|500|600|1)?$/,
       /(^|-)(accent|primary|brand)-700$/,
     ],
     not: new RegExp(
-      `${STATES.source}|${HUES}|icon|(accent|primary|brand)-(fg|foreground|text)|(fg|foreground|text|content)-?primary`,
+      `${STATES.source}|${HUES}|icon|(accent|primary|brand)-(fg|foreground|text)|(fg|foreground|text|content|font|typo)-?primary`,
     ),
   },
   hue: { meant: [/(^|-)link-color$/, /(link|accent|brand|blue)/], not: STATES },

@@ -7,12 +7,12 @@ import { modeOfContext, wordsOf } from "./modes.ts";
 import type { FoundContext, Reading } from "./reading.ts";
 
 const BEHIND = /(^|[^a-z])(bg|background|canvas|base|page|paper|surface)|Background/;
-const BEFORE = /(^|[^a-z])(fg|foreground|text|txt|tx|ink)|Foreground|Text/;
+const BEFORE = /(^|[^a-z])(fg|foreground|text|txt|tx|typo|ink)|Foreground|Text/;
 
 /** What names say of the page itself, in groups of all colours: `color-bg-default`, `body-text`, `on-surface`. */
 const OF_PAGE = [
   "bg|background|canvas|page|paper|base|surface",
-  "on-(bg|background|surface|page)|fg|foreground|text|txt|tx|ink",
+  "on-(bg|background|surface|page)|fg|foreground|text|txt|tx|typo|ink",
 ].map((names) => {
   const groups = "colou?rs?|tokens|sys|system|semantic|alias|global|theme|mode|palette|ui|base|core|default";
   const pages = "page|body|app|application|site|main|editor";

@@ -58,6 +58,22 @@ describe("Names of the system count before those", () => {
       { text: "semantic-text-high" },
     ],
     [
+      "for what is first, before those of a loader",
+      { "pulse-bg": "#fefefe", "primary-background-color": "#ffffff", "primary-text-color": "#111111" },
+      { background: "primary-background-color", text: "primary-text-color" },
+    ],
+    [
+      "of fonts, which have colours too",
+      {
+        black: "#000000",
+        "bg-primary": "#ffffff",
+        "colors-font-primary": "#111111",
+        "colors-font-secondary": "#444444",
+        "colors-font-interactive": "#005577",
+      },
+      { text: "colors-font-primary", muted: "colors-font-secondary", accent: "colors-font-interactive" },
+    ],
+    [
       "of buttons, where text has ranks",
       { "text-primary": "#111111", bg: "#ffffff", "edge-border": "#cccccc", "border-primary": "#dddddd" },
       { border: "border-primary" },
@@ -89,4 +105,15 @@ it("An accent that only some themes show is that of the default before a mere hu
     rules(":root", { ...PAGE, "color-primary": "#cc0033", "blue-9": "#000066" }) +
     rules("[data-theme=soft]", { "color-primary": "#ffaaaa" });
   expect(await rolesOf(css)).toMatchObject({ accent: "color-primary" });
+});
+
+it("Themes are dark whose type is light on their background, and so its colour is that of text", async () => {
+  const names = (background: string, text: string) => ({ "bg-default": background, "typo-primary": text });
+  const css = rules(".theme-acme", names("#ffffff", "#111111")) + rules(".theme-wall", names("#112233", "#eeeeee"));
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(found.identity.themes.map(({ id, mode }) => [id, mode])).toEqual([
+    ["acme", "light"],
+    ["wall", "dark"],
+  ]);
+  expect(found.made.settings["roles"]).toMatchObject({ background: "bg-default", text: "typo-primary" });
 });
