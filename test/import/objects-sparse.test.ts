@@ -100,3 +100,42 @@ it("The values of a theme that a flag calls dark are those of a dark one", async
   expect(found.identity.themes.map(({ id, mode }) => [id, mode])).toEqual([["dark", "dark"]]);
   expect(found.made.settings["roles"]).toMatchObject({ background: "theme.editor.backgroundColor" });
 });
+
+describe("Brands", () => {
+  const colorsOf = (shade: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`color${at}`, `#${shade}00${String(at + 10)}`]));
+
+  it("are objects of very many values each, though one of them lacks some", async () => {
+    const all = { acme: colorsOf("aa", 60), bravo: colorsOf("bb", 60), core: colorsOf("cc", 45) };
+    const code = `module.exports = ${JSON.stringify(all)};`;
+    const found = await imported(sourceOf({ "package.json": { name: "brands", main: "a.js" }, "a.js": code }));
+    expect(await found.variablesOf({ theme: "bravo" })).toMatchObject({ color0: "#bb0010", color59: "#bb0069" });
+    const core = await found.variablesOf({ theme: "core" });
+    expect(core["color44"]).toBe("#cc0054");
+    expect(core).not.toHaveProperty("color45");
+    expect(report(found)["as-written: Tokens that the source has in some contexts only"]).toHaveLength(15);
+  });
+
+  it("are none where few values have the same names, as the steps of two hues have", async () => {
+    const found = await imported(sourceOf({ "a.json": { red: colorsOf("aa", 14), green: colorsOf("bb", 14) } }));
+    expect(found.combinations).toHaveLength(1);
+  });
+});
+
+it("A list of titles does not hide the themes in the files beside it", async () => {
+  const theme = (background: string, text: string) => ({
+    base: "plain",
+    colors: { "editor.background": background, "editor.text": text, "editor.line": text },
+  });
+  const titles = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`theme-${at}`, `Theme ${at}`]));
+  const found = await imported(
+    sourceOf({
+      "themes/dawn.json": theme("#ffffff", "#111111"),
+      "themes/sea.json": theme("#001122", "#eeeeff"),
+      "themes/sun.json": theme("#ffffee", "#221100"),
+      "themes/list.json": titles,
+    }),
+  );
+  expect(found.identity.themes.map(({ id }) => id)).toEqual(["dawn", "sea", "sun"]);
+  expect(await found.variablesOf({ theme: "sea" })).toMatchObject({ "colors-editor_background": "#001122" });
+});

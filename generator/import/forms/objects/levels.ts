@@ -36,6 +36,9 @@ export type Levels = {
 /** Objects whose leaves have so many paths in common are contexts without a name that says so. */
 const LEAST_COMMON = 12;
 
+/** So many values without groups are no scale, such as that of a hue. */
+const LEAST_FLAT = 40;
+
 /** Of the smaller of two contexts, at least this part of the paths is in the other. */
 const LEAST_SHARED = 0.8;
 
@@ -195,7 +198,9 @@ function alikeContextsIn(node: Fields, { key, level }: At): Contexts | undefined
       ? [[...first.keys()].filter((path) => rest.every((other) => other.has(path)))]
       : copies.map((name) => [...(paths.get(name) ?? NONE).keys()]);
   if (whole === undefined && hasOwnModes) return undefined;
-  if (common.some((own) => own.filter((path) => path.includes("\0")).length < LEAST_COMMON)) return undefined;
+  const isSmall = (own: readonly string[]) =>
+    own.length < LEAST_FLAT && own.filter((path) => path.includes("\0")).length < LEAST_COMMON;
+  if (common.some(isSmall)) return undefined;
   return whole === undefined ? { modifier, contexts } : { modifier, contexts: [whole], copies };
 }
 

@@ -17,6 +17,7 @@ import { ofLibrary } from "./libraries.ts";
 import { byFiles, modulesOfTokens } from "./module-folder.ts";
 import { asFolder } from "./module-index.ts";
 import { type Readers, withOthers } from "./module-readings.ts";
+import { isOfTokens } from "./of-tokens.ts";
 import { withoutTwins } from "./module-twins.ts";
 import { NOT_LITERAL } from "./modules.ts";
 import { lostDefault, rootsOf } from "./other-exports.ts";
@@ -41,11 +42,17 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
   if (map === undefined && best !== undefined && (isOfData || best.entries.some(isLost))) best = orData(best, source);
   if (map === undefined && !runs && best !== undefined)
     best = withOthers(best, source, tried.length > 1 ? tried : () => parsing(source, false), READERS);
-  best ??= tried.length > 1 ? readObject(asFolder(belowShared(withoutTwins(tried))), undefined) : undefined;
+  best ??= tried.length > 1 ? readFolder(withoutTwins(tried)) : undefined;
   const isGuess = map === undefined && run !== true;
   if (best === undefined || (isGuess && (isOfParts(best) || (isHardlyThemed(best) && hasStyles(source)))))
     return undefined;
   return addShipped(best, source);
+}
+
+/** Reads all modules as one object; those of tokens alone, where others, such as a list of titles, have more. */
+function readFolder(modules: readonly Candidate[]): Reading | undefined {
+  const read = (some: readonly Candidate[]) => readObject(asFolder(belowShared(some)), undefined);
+  return read(modules) ?? read(modules.filter(hasTokens));
 }
 
 /** Whether a source has modules, and is to be run. */
@@ -207,23 +214,6 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
 /** Whether a token has several values. */
 function differs({ statements: [first, ...others] }: StatedToken): boolean {
   return others.some(({ value }) => JSON.stringify(value) !== JSON.stringify(first?.value));
-}
-
-/** At least this part of the values of tokens have types that other objects do not have. */
-const LEAST_TYPED = 0.25;
-
-/** So many values with such types are no chance in a file that a person named. */
-const ENOUGH = 12;
-
-/** Texts and numbers alone may be of anything. */
-function isOfTokens(tokens: readonly StatedToken[], isNamed = false): boolean {
-  const typed = tokens.filter(({ statements }) =>
-    statements.some(
-      ({ value }) =>
-        "type" in value && /^(color|dimension|duration|shadow|cubicBezier|fontFamily)$/.test(String(value.type)),
-    ),
-  );
-  return typed.length > 0 && typed.length >= Math.min(LEAST_TYPED * tokens.length, isNamed ? ENOUGH : Infinity);
 }
 
 /** A theme whose object is made by a function has only some of its values in the text of the module. */
