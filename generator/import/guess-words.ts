@@ -7,7 +7,7 @@ const COMPONENTS =
 
 /** States and kinds of components: their colours are no page's. */
 export const PARTICULAR = new RegExp(
-  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|important|emergency|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|invalid|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|promo|caution|scrim|separable|(^|-)(beta|alternate)(-|$)|(^|-)on-`,
+  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|important|emergency|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|invalid|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|promo|caution|scrim|separable|premium|urgent|destructive|(^|-)(beta|alternate)(-|$)|(^|-)on-`,
 );
 
 /** Hues but blue, which links have: of accents by hue none is that of the system. */
@@ -16,7 +16,7 @@ const HUES =
 
 /** States of elements, and places where a colour is not that of links and buttons. */
 const STATES = new RegExp(
-  `${COMPONENTS}|neutral|alert|caution|danger|error|warning|success|critical|info|negative|positive|added|removed|hover|(^|-)active$|pressed|selected|disabled|muted|subtle|graphics|external|(^|-)on-|border|inverse|secondary|tertiary|visited|light|dark|ansi|syntax|chart|data|diff|status|avatar|display|label`,
+  `${COMPONENTS}|neutral|premium|urgent|destructive|alert|caution|danger|error|warning|success|critical|info|negative|positive|added|removed|hover|(^|-)active$|pressed|selected|disabled|muted|subtle|graphics|external|(^|-)on-|border|inverse|secondary|tertiary|visited|light|dark|ansi|syntax|chart|data|diff|status|avatar|display|label`,
 );
 
 /** What a page is called, and what follows that. */
@@ -48,7 +48,7 @@ export const WORDS: Readonly<
       whole("((primary|main|base)-)?(bg|background|canvas|page|paper)-color"),
       /(bg|background|surface|canvas)-?(color-)?(default|base|normal|page|body|canvas|app|primary|1|100|neutral)(-default)?(-color)?$/,
       /(^|-)neutral-(bg|background|surface|canvas)(-default)?$/,
-      /(bg|background|canvas|page|paper|surface|base)(-|$)/,
+      /(bg|background|canvas|page|paper|surface)(-|$)|(^|-)base$/,
     ],
     not: new RegExp(
       `${PARTICULAR.source}|text|font|typo|fg|foreground|border|secondary|tertiary|muted|moderate|bold|strong|contrast|emphasis|accent|stroke|outline|line|divider|separator`,
@@ -62,14 +62,14 @@ export const WORDS: Readonly<
       whole("on-(background|surface|page|canvas)"),
       /^(body-|page-)?color$|^(body|page)-(fg|foreground|text|ink)$/,
       whole("(fg|foreground|text|txt|ink)-color"),
-      /(fg|foreground|text|txt|tx|content|typo|typography|font)-?(color-)?(default|base|normal|body|primary|main|1|100|neutral)(-(default|normal|rest))?$/,
+      /(fg|foreground|text|txt|tx|content|typo|typography|font)-?(color-)?(default|base|normal|standard|body|primary|main|1|100|neutral)(-(default|normal|rest|primary))?$/,
       /(^|-)(text|content)-(primary|default|base)-(fg|foreground|color)$/,
       LABEL,
       /^color-(default|base)$/,
       /(fg|foreground|text|txt|ink|content|font|(^|-)typo)(-|$)/,
     ],
     not: new RegExp(
-      `${NO_TEXT}|secondary|tertiary|muted|subtle|subtext|accent|size|border|outline|stroke|bg|background|contrast|emphasis|(^|-)(dark|light)(-|$)`,
+      `${NO_TEXT}|secondary|tertiary|muted|subtle|subtext|accent|size|border|outline|stroke|(?<!(^|-)on-)(bg|background)|contrast|emphasis|(^|-)(dark|light)(-|$)`,
     ),
   },
   surface: {
@@ -96,6 +96,7 @@ export const WORDS: Readonly<
       /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(primary|subtle)(-?0?[01]|-?color)?$/,
       /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|normal|1|01|neutral)?$/,
       /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(primary|subtle)$/,
+      /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?standard(-|$)/,
       /(border|stroke|divider|outline|separator)/,
     ],
     not: new RegExp(

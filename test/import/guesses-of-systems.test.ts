@@ -63,6 +63,29 @@ describe("Names of the system count before those", () => {
       { background: "primary-background-color", text: "primary-text-color" },
     ],
     [
+      "of what is standard before those of offers and warnings",
+      {
+        bg: "#ffffff",
+        "text-premium": "#550055",
+        "text-standard-primary": "#111111",
+        "border-stage": "#ffffcc",
+        "border-standard-primary": "#cccccc",
+        "fill-premium-primary": "#990099",
+        "fill-standard-primary": "#0055aa",
+      },
+      { text: "text-standard-primary", border: "border-standard-primary", accent: "fill-standard-primary" },
+    ],
+    [
+      "of text on a background",
+      { "acme-background": "#ffffff", "acme-on-background": "#111111", "acme-primary": "#0055aa" },
+      { text: "acme-on-background", accent: "acme-primary" },
+    ],
+    [
+      "of white before gray in a palette that is called base",
+      { "base-gray": "#eeeeee", "base-white": "#ffffff", "base-black": "#000000" },
+      { background: "base-white", text: "base-black" },
+    ],
+    [
       "of fonts, which have colours too",
       {
         black: "#000000",
