@@ -17,8 +17,8 @@ export function withShippedNames(reading: Reading, shipped: ReadonlySet<string>)
   const known = tokens.filter(({ path }) => shipped.has(path.join("-"))).length;
   const isNamed = reading.settings !== undefined || given?.prefix !== undefined || given?.join !== undefined;
   if (shipped.size === 0 || isNamed || known >= LEAST_NAMED * tokens.length) return reading;
-  const named = [true, false].flatMap((isOld) => {
-    const paths = new Map(tokens.map(({ path }) => [path.join("."), path.map((step) => toKebab(step, isOld))]));
+  const named = [true, false].flatMap((isParted) => {
+    const paths = new Map(tokens.map(({ path }) => [path.join("."), path.map((step) => toKebab(step, isParted))]));
     const names = new Set([...paths.values()].map((path) => path.join("-")));
     const count = names.intersection(shipped).size;
     const isWhole = [...paths.values()].every((path) => !path.includes("")) && names.size === tokens.length;

@@ -180,3 +180,11 @@ it.each(["dim", "dark-high-contrast"])(
     expect(await found.variablesOf({ theme: name })).toEqual(other);
   },
 );
+
+it("A page that is in none of several languages has the values of none", async () => {
+  const fonts = { "ja-JP": "Noto Sans JP", "zh-TW": "Noto Sans TC" };
+  const css = Object.entries(fonts).map(([lang, font]) => `:root[lang="${lang}"] { --font: "${font}"; }`);
+  const found = await imported(sourceOf({ "a.css": css.join("\n") }));
+  expect(await found.variablesOf({})).toEqual({});
+  expect(await found.variablesOf({ lang: "ja-JP" })).toEqual({ font: '"Noto Sans JP"' });
+});

@@ -85,6 +85,8 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
   const isOfModes =
     draft === theme || MODES.every((mode) => [...own.keys()].some((context) => modeIn(draft, context) === mode));
   const least = isOfModes ? MOST_OF : 1;
+  // Without any of several languages a page has what the root has, which may be nothing.
+  if (draft.attribute === "lang") return () => false;
   if (only.length < MOST_OF * all.length || needed.length < least * only.length) return () => false;
   // A single context beside what the root has is a further one, unless it has nearly all, and so are dark ones alone.
   const isSmall = only.length < LEAST_TIMES * elsewhere.size;

@@ -3,6 +3,7 @@ import { ImportError } from "../../import-error.ts";
 import type { Entry, Reading, StatedToken, Statement } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { modeOf } from "../../modes.ts";
+import { shippedNames } from "../../unread.ts";
 import { openModules } from "../objects/modules.ts";
 import { modified } from "../old/modify.ts";
 import { reportedAs } from "../old/report.ts";
@@ -12,7 +13,7 @@ import { isOfDesign } from "../../css-value.ts";
 import { type Config as Found, MADE, readConfig } from "./config.ts";
 import type { TokenFile } from "./file-contexts.ts";
 import { layersOf } from "./layers.ts";
-import { differBySigns, namesOf, type Naming } from "./names.ts";
+import { arePartedIn, differBySigns, namesOf, type Naming } from "./names.ts";
 import { isInner, type Stated, statedIn } from "./stated.ts";
 import { isBareNumber, isOfStudio, transformed, type Transforming } from "./transformed.ts";
 import { namingIn } from "./transforms.ts";
@@ -24,11 +25,19 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   const entries: Entry[] = [];
   const files = found.files.flatMap((file) => readFile(source, file, { config: found, entries }));
   const hasTypes = files.some(({ tokens }) => tokens.some(({ type }) => type !== undefined));
+  const paths = files.flatMap(({ tokens }) => tokens.map(({ path }) => path));
+  const isOld = found.isOld ?? hasOldLengths(files);
+  const naming: Naming = {
+    style: namingIn(found.transforms),
+    prefix: found.prefix,
+    isParted: isOld,
+    hasSigns: !found.isCertain && differBySigns(paths),
+  };
   const config: Config = {
     ...found,
-    style: namingIn(found.transforms),
-    isOld: found.isOld ?? hasOldLengths(files),
-    hasSigns: !found.isCertain && differBySigns(files.flatMap(({ tokens }) => tokens.map(({ path }) => path))),
+    ...naming,
+    isOld,
+    isParted: arePartedIn(shippedNames(source), paths, naming),
     hasCategories: found.isOld === true || !found.isCertain || (found.isOld === undefined && !hasTypes),
   };
   if (files.length === 0 || (!config.isCertain && !isStyleDictionary(files, found))) return undefined;
