@@ -207,3 +207,17 @@ describe("Modules for import and for require", () => {
     expect(all).toEqual({ light: { ...LIGHT, ...space }, dark: { ...DARK, ...space } });
   });
 });
+
+it.each([
+  ["modules", "ts", (values: object) => exported(values)],
+  ["files of data", "json", (values: object) => values],
+])("Of %s that are too many the report says where it stops", async (_, ending, textOf) => {
+  const files = Array.from({ length: 205 }, (_unused, at) => {
+    const name = String(at).padStart(3, "0");
+    return [`${name}.${ending}`, textOf({ [`color${name}`]: "#111111", [`space${name}`]: "4px" })] as const;
+  });
+  const { found } = await allOf(Object.fromEntries(files));
+  expect(report(found)).toEqual({
+    "left-out: Modules after the first 200, which are not looked at: name a folder of fewer": [`200.${ending}`],
+  });
+});

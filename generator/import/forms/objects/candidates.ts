@@ -77,11 +77,28 @@ export function running(source: SourceFiles): Candidate {
 
 /** The modules of a source, the one that its users import first; JSON files too. */
 export function* parsing(source: SourceFiles, isMapped: boolean): Generator<Candidate> {
-  const isFile = isOneFile(source);
-  const first = isFile ? source.paths : entriesOf(source).slice(0, 1);
-  const others = source.paths.filter((path) => !first.includes(path) && isModule(path)).slice(0, MOST_MODULES);
+  const { first, others } = modulePaths(source);
   const isEntry = (path: string) => isMapped || first.includes(path);
-  yield* modulesAt(source, [...first, ...others], { isEntry, isFile });
+  yield* modulesAt(source, [...first, ...others.slice(0, MOST_MODULES)], { isEntry, isFile: isOneFile(source) });
+}
+
+/** Names the modules of a source that are too many to be tried. */
+export function untriedIn(source: SourceFiles): readonly Entry[] {
+  return untried(modulePaths(source).others);
+}
+
+function untried(paths: readonly string[]): readonly Entry[] {
+  const [path = "", ...more] = paths.slice(MOST_MODULES);
+  if (path === "") return [];
+  return [{ kind: "left-out", what: UNTRIED, subject: path, found: `${more.length} more modules after it` }];
+}
+
+const UNTRIED = `Modules after the first ${MOST_MODULES}, which are not looked at: name a folder of fewer`;
+
+/** The module that users of a source import, and the others. */
+function modulePaths(source: SourceFiles): { readonly first: readonly string[]; readonly others: readonly string[] } {
+  const first = isOneFile(source) ? source.paths : entriesOf(source).slice(0, 1);
+  return { first, others: source.paths.filter((path) => !first.includes(path) && isModule(path)) };
 }
 
 /** Whether a source is a file that was named, perhaps one of a package. */
@@ -92,7 +109,8 @@ function isOneFile({ paths, kind }: SourceFiles): boolean {
 /** The JSON files of a source, by their paths below the folder that has them all. */
 export function filesOfData(source: SourceFiles): readonly Candidate[] {
   const paths = source.paths.filter((path) => path.endsWith(".json") && isModule(path));
-  return belowShared([...modulesAt(source, paths.slice(0, MOST_MODULES))]);
+  const [first, ...others] = belowShared([...modulesAt(source, paths.slice(0, MOST_MODULES))]);
+  return first === undefined ? [] : [{ ...first, entries: [...first.entries, ...untried(paths)] }, ...others];
 }
 
 /** Modules by their paths below the folder that has them all; one whose members are contexts, such as `themes`, is no such folder. */

@@ -6,7 +6,7 @@ import { areOfPages } from "../../modes-of-colors.ts";
 import type { Entry, Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { belowShared, type Candidate, filesOfData, parsing, running, together } from "./candidates.ts";
+import { belowShared, type Candidate, filesOfData, parsing, running, together, untriedIn } from "./candidates.ts";
 import { inContainer } from "./containers.ts";
 import { isFields, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels } from "./levels.ts";
@@ -46,7 +46,8 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
   const isGuess = map === undefined && run !== true;
   if (best === undefined || (isGuess && (isOfParts(best) || (isHardlyThemed(best) && hasStyles(source)))))
     return undefined;
-  return addShipped(best, source);
+  const isWhole = map !== undefined || runs || tried.some(({ isEntry }) => isEntry);
+  return addShipped(isWhole ? best : { ...best, entries: [...best.entries, ...untriedIn(source)] }, source);
 }
 
 /** Reads all modules as one object; those of tokens alone, where others, such as a list of titles, have more. */
@@ -133,7 +134,8 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
   if (modules.length > 0) {
     const [only, ...others] = modules;
     const folder = only !== undefined && others.length === 0 ? only : asFolder(byFiles(modules));
-    return readObject(folder, undefined) ?? readObject(folder, PLAIN);
+    const reading = readObject(folder, undefined) ?? readObject(folder, PLAIN);
+    return reading && { ...reading, entries: [...reading.entries, ...untriedIn(source)] };
   }
   if (runs && first !== undefined)
     throw new ImportError(
