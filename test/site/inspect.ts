@@ -20,7 +20,8 @@ export type Look = {
 /**
  * The problems on the open page at three widths in each look: axe's rules, small text, anything wider than the screen.
  * The rules that depend on elements only run in the first look of each width; if a later look shows other elements,
- * that is a problem too.
+ * that is a problem too. The rules that depend on colours run in each look at the first width, and once at the others:
+ * no colour depends on both.
  */
 export async function inspect(
   page: Page,
@@ -36,8 +37,9 @@ export async function inspect(
     const shown = new Set<string>();
     for (const { name, media } of looks) {
       await page.emulateMedia(media);
+      const isWhole = shown.size === 0;
       const found = [
-        ...(await axeProblems(page, { isWhole: shown.size === 0 })),
+        ...(isWhole || width === widths[0] ? await axeProblems(page, { isWhole }) : []),
         ...(await paintedProblems(page, smallest)),
       ];
       if (shown.add(await shownOn(page)).size > 1) found.push("other elements are shown than in the first look");
