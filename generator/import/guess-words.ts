@@ -48,7 +48,7 @@ export const WORDS: Readonly<
       whole("((primary|main|base)-)?(bg|background|canvas|page|paper)-color"),
       /(bg|background|surface|canvas)-?(color-)?(default|base|normal|page|body|canvas|app|primary|1|100|neutral)(-default)?(-color)?$/,
       /(^|-)neutral-(bg|background|surface|canvas)(-default)?$/,
-      /(bg|background|canvas|page|paper|surface)(-|$)|(^|-)base$/,
+      /(bg|background|canvas|page|paper|surface)(-|$)|(^|-)base(-(0|50|100))?$/,
     ],
     not: new RegExp(
       `${PARTICULAR.source}|text|font|typo|fg|foreground|border|secondary|tertiary|muted|moderate|bold|strong|contrast|emphasis|accent|stroke|outline|line|divider|separator`,

@@ -86,6 +86,11 @@ describe("Names of the system count before those", () => {
       { background: "base-white", text: "base-black" },
     ],
     [
+      "of the first step of a base",
+      { "neutral-100": "#ffffff", "base-100": "#fefefe", ink: "#111111", "gray-900": "#222222" },
+      { background: "base-100" },
+    ],
+    [
       "of fonts, which have colours too",
       {
         black: "#000000",
