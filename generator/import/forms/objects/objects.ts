@@ -46,14 +46,14 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
   const isGuess = map === undefined && run !== true;
   if (best === undefined || (isGuess && (isOfParts(best) || (isHardlyThemed(best) && hasStyles(source)))))
     return undefined;
-  const isWhole = map !== undefined || runs || tried.some(({ isEntry }) => isEntry);
+  const isWhole = map !== undefined || runs || tried.some(({ isEntry, path }) => isEntry && best?.from?.includes(path));
   return addShipped(isWhole ? best : { ...best, entries: [...best.entries, ...untriedIn(source)] }, source);
 }
 
-/** Reads all modules as one object; those of tokens alone, where others, such as a list of titles, have more. */
+/** Reads all modules as one object; the files of tokens alone, where others, such as a list of titles, have more. */
 function readFolder(modules: readonly Candidate[]): Reading | undefined {
   const read = (some: readonly Candidate[]) => readObject(asFolder(belowShared(some)), undefined);
-  return read(modules) ?? read(modules.filter(hasTokens));
+  return read(modules) ?? read(modules.filter((one) => isData(one.path) && hasTokens(one)));
 }
 
 /** Whether a source has modules, and is to be run. */
