@@ -9,6 +9,9 @@ import type { FoundContext, Reading } from "./reading.ts";
 const BEHIND = /(^|[^a-z])(bg|background|canvas|base|page|paper|surface)|Background/;
 const BEFORE = /(^|[^a-z])(fg|foreground|text|txt|tx|typo|ink)|Foreground|Text/;
 
+/** What is before the page, or what is on it: `on-background`. */
+const ON = /(^|[^a-z])on-(bg|background|surface|page)(?![a-z])/;
+
 /** What names say of the page itself, in groups of all colours: `color-bg-default`, `body-text`, `on-surface`. */
 const OF_PAGE = [
   "bg|background|canvas|page|paper|base|surface",
@@ -37,7 +40,7 @@ export function modeOfColors(colors: Shades): Mode | undefined {
 
 /** Whether some names are about what is behind text, and others about text. */
 export function areOfPages(names: readonly string[]): boolean {
-  return [BEHIND, BEFORE].every((pattern) => names.some((name) => pattern.test(name)));
+  return [[BEHIND], [BEFORE, ON]].every((patterns) => names.some((name) => patterns.some((one) => one.test(name))));
 }
 
 /** The colours behind the text of pages, and those of the text; what all names begin with is the name of the system. */

@@ -1,16 +1,19 @@
+import { posix } from "node:path";
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
-import { USUAL } from "../../by-default.ts";
+import { isGeneral, USUAL } from "../../by-default.ts";
 import { modeOf } from "../../modes.ts";
+import { areOfPages } from "../../modes-of-colors.ts";
 import { isContainerName } from "../objects/containers.ts";
 import { gridOf } from "./file-grid.ts";
 import { isSmallPart, joined, LEAST_SHARED, setOf } from "./file-sets.ts";
 import { groupByWords } from "./file-words.ts";
-import { BASE, type FileGroup, type NamesOf, plainWordsOf } from "./file-names.ts";
+import { BASE, commonWords, type FileGroup, isOfThemes, type NamesOf, plainWordsOf } from "./file-names.ts";
 
 /** The files that share most of their tokens. */
 export function groupsOf(names: NamesOf): FileGroup[] {
   const groups = joined(names).filter((files) => files.length > 1);
+  if (areThemes(groups, names)) return [{ files: groups.flat(), base: undefined }];
   const byWords = groupByWords(groups, names);
   if (byWords !== undefined) return [byWords];
   return groups.flatMap((files): FileGroup[] => {
@@ -27,6 +30,20 @@ export function groupsOf(names: NamesOf): FileGroup[] {
     const others = new Map([...names].filter(([file]) => file !== base && files.includes(file)));
     return joined(others).map((own) => ({ files: own, base }));
   });
+}
+
+/**
+ * Whether all files of a folder for themes are each a theme of its own, though some have other names than others: each has
+ * colours of text and of what is behind it, and a name that has nothing in common with those of its group.
+ */
+function areThemes(groups: readonly (readonly string[])[], names: NamesOf): boolean {
+  const files = groups.flat();
+  const [folder = "", ...others] = new Set(files.map((file) => posix.dirname(file)));
+  if (groups.length < 2 || files.length > MOST_CONTEXTS || others.length > 0) return false;
+  const isWhole = (file: string) => !isGeneral(plainWordsOf(file).join("-")) && areOfPages([...setOf(file, names)]);
+  const isApart = (own: readonly string[]) => commonWords(own.map(plainWordsOf)).length === 0;
+  const areWhole = isOfThemes(posix.basename(folder)) && files.every(isWhole) && groups.every(isApart);
+  return areWhole && gridOf(files) === undefined;
 }
 
 /** The file that the others change a part of: one that is called so, or that has all that they have, and no name of a context. */

@@ -196,5 +196,11 @@ function shortName(file: string): string {
 export function modifierName(contexts: readonly string[], words: string): string {
   if (contexts.some((name) => modeOfContext(words, name) !== undefined)) return "theme";
   if (contexts.every(isHighContrast)) return "contrast";
+  if (isOfThemes(words)) return "theme";
   return PLAIN.test(words) ? "set" : singular(words);
+}
+
+/** Whether a folder has themes by its name: `prebuilt-themes`. */
+export function isOfThemes(folder: string): boolean {
+  return wordsOf(folder).at(-1) === "themes";
 }

@@ -22,6 +22,9 @@ import { type Unit, type UnitKind, unitsOf } from "./file-units.ts";
  */
 const WEIGHTS: Readonly<Record<UnitKind, number>> = { theme: 1, other: 2, part: 4, contrast: 4, density: 4 };
 
+/** A context of a dimension. */
+type Named = readonly [dimension: Dimension, name: string];
+
 /** What each file is for: a context of some dimensions. */
 type Conditions = ReadonlyMap<string, ReadonlyMap<Dimension, string>>;
 
@@ -45,7 +48,7 @@ export function groupByWords(groups: readonly (readonly string[])[], names: Name
     const isBased = (files: readonly string[]) => !files.every((file) => conditions.get(file)?.has(dimension));
     return own.some(isBased) && !own.every(isBased);
   };
-  const isKnown = groups.every((files) => areChoices(files, conditions));
+  const isKnown = groups.every((files) => areChoices(files, conditions, names));
   if (!isKnown || !(groups.some(isMixed) || dimensions.some(isUneven))) return undefined;
   const kinds = dimensions.flatMap((dimension) => contextsOf(dimension, conditions, names) ?? []);
   const rankOf = (file: string) =>
@@ -97,13 +100,24 @@ function areApart(files: readonly string[], conditions: Conditions, names: Names
  * Whether each context of files may be with each one of another dimension: a file is for both, or there is one for each.
  * Where a brand has no dark file, and nothing is dark for all brands, the two are one choice.
  */
-function areChoices(files: readonly string[], conditions: Conditions): boolean {
+function areChoices(files: readonly string[], conditions: Conditions, names: NamesOf): boolean {
   const dimensions = [...dimensionsIn(files, conditions)];
   const contextsOf = (dimension: Dimension) =>
     new Set(files.flatMap((file) => conditions.get(file)?.get(dimension) ?? []));
   const all = [...conditions.values()];
   const isAlone = (dimension: Dimension, name: string, other: Dimension) =>
     all.some((own) => own.get(dimension) === name && !own.has(other));
+  const filesFor = (dimension: Dimension, name: string, other: Dimension) =>
+    files.filter((file) => conditions.get(file)?.get(dimension) === name && !conditions.get(file)?.has(other));
+  /** Whether all that a page has of one context another one replaces: they are brands, whatever words they share. */
+  const areRivals = ([one, name]: Named, [other, further]: Named) =>
+    one.kind === "other" &&
+    other.kind === "other" &&
+    filesFor(one, name, other).some((file) =>
+      filesFor(other, further, one).some(
+        (rival) => setOf(file, names).symmetricDifference(setOf(rival, names)).size === 0,
+      ),
+    );
   // A single word that files of others always have, too, is a part of their names.
   const isPartOfNames = (dimension: Dimension) =>
     dimension.units.size === 1 &&
@@ -120,7 +134,7 @@ function areChoices(files: readonly string[], conditions: Conditions): boolean {
           [...contextsOf(other)].every(
             (further) =>
               all.some((own) => own.get(one) === name && own.get(other) === further) ||
-              (isAlone(one, name, other) && isAlone(other, further, one)),
+              (isAlone(one, name, other) && isAlone(other, further, one) && !areRivals([one, name], [other, further])),
           ),
         ),
       ),
