@@ -56,3 +56,37 @@ describe("Stylesheets in a folder of themes", () => {
     expect((await Promise.all(keys)).sort()).toEqual(["#008080", "#4b0082", "#ffbf00", "#ffc0cb"]);
   });
 });
+
+describe("Stylesheets of brands in three modes", () => {
+  const brands = { acme: "#0000aa", bravo: "#0000bb" };
+  const colorsOf = { light: "#ffffff", dark: "#000000", "light-blue": "#eeeeff", "high-contrast": "#fffff0" };
+  const page = (brand: string, mode: keyof typeof colorsOf) => ({ bg: colorsOf[mode], key: brand });
+
+  it("are brands and themes in folders, though names of modes have more words than others", async () => {
+    const modes = ["light", "dark", "light-blue"] as const;
+    const all = { default: "#000088", ...brands };
+    const sheets = Object.entries(all).flatMap(([brand, key]) =>
+      modes.map((mode) => [`${brand}/${mode}.css`, rules(":root", page(key, mode))]),
+    );
+    const found = await imported(sourceOf(Object.fromEntries(sheets)));
+    expect(found.combinations).toHaveLength(9);
+    for (const [set, key] of Object.entries(all))
+      for (const theme of modes) expect(await found.variablesOf({ set, theme })).toEqual(page(key, theme));
+  });
+
+  it.each(["base", "core"])(
+    "are brands and themes where one is called %s, though one mode is high contrast",
+    async (home) => {
+      const modes = ["light", "dark", "high-contrast"] as const;
+      const all = { [home]: "#000088", ...brands };
+      const sheets = Object.entries(all).flatMap(([brand, key]) =>
+        modes.map((mode) => [`${brand}-${mode}.css`, rules(`[data-theme="${mode}"]`, page(key, mode))]),
+      );
+      const found = await imported(sourceOf(Object.fromEntries(sheets)));
+      expect(found.combinations).toHaveLength(9);
+      expect(found.identity.modifiers.find(({ id }) => id === "set")?.default).toBe(home);
+      for (const [set, key] of Object.entries(all))
+        for (const theme of modes) expect(await found.variablesOf({ set, theme })).toEqual(page(key, theme));
+    },
+  );
+});

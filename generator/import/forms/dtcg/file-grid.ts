@@ -36,11 +36,19 @@ export function kindsOf(group: FileGroup, names: NamesOf): Kinds {
  * to `bravo-dark.json`, are of two brands and two themes. Undefined where not every combination has a file.
  */
 export function gridOf(files: readonly string[]): readonly NamedContexts[] | undefined {
-  return gridOfSteps(files) ?? gridOfStems(files);
+  return gridOfWords(files) ?? gridOfSteps(files, (file) => [plainWordsOf(file).join("-")]);
+}
+
+/** The same where each word of a name is a context, or where all brands have the same words after them. */
+export function gridOfWords(files: readonly string[]): readonly NamedContexts[] | undefined {
+  return gridOfSteps(files, plainWordsOf) ?? gridOfStems(files);
 }
 
 /** Files with as many folders and words each; `core/light.json` and `brands/acme/light.json` have, too. */
-function gridOfSteps(files: readonly string[]): readonly NamedContexts[] | undefined {
+function gridOfSteps(
+  files: readonly string[],
+  wordsIn: (file: string) => readonly string[],
+): readonly NamedContexts[] | undefined {
   const allFolders = files.map((file) => file.split("/").slice(0, -1));
   const isUneven = allFolders.some(({ length }) => length !== allFolders[0]?.length);
   const foldersOf = (file: string) =>
@@ -48,7 +56,7 @@ function gridOfSteps(files: readonly string[]): readonly NamedContexts[] | undef
       .split("/")
       .slice(0, -1)
       .filter((step) => !(isUneven && isContainerName(step)));
-  const all = files.map((file) => ({ folders: foldersOf(file), words: plainWordsOf(file) }));
+  const all = files.map((file) => ({ folders: foldersOf(file), words: wordsIn(file) }));
   const steps = all.map(({ folders, words }) => [...folders, ...words]);
   const [first = []] = steps;
   const depth = all[0]?.folders.length ?? 0;

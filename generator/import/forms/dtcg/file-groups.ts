@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { isGeneral, USUAL } from "../../by-default.ts";
-import { modeOf } from "../../modes.ts";
+import { isHighContrast, modeOf } from "../../modes.ts";
 import { areOfPages } from "../../modes-of-colors.ts";
 import { isContainerName } from "../objects/containers.ts";
 import { gridOf } from "./file-grid.ts";
@@ -61,7 +61,7 @@ function isNamed(file: string, files: readonly string[]): boolean {
   const isAlone = files.every((other) => other === file || plainWordsOf(other).join("-") !== words.join("-"));
   const isOwn = (word: string) => files.every((other) => other === file || !plainWordsOf(other).includes(word));
   const isPlain = words.every((word) => BASE.test(word));
-  const isOfMode = words.some((word) => modeOf(word) !== undefined);
+  const isOfMode = words.some((word) => modeOf(word) !== undefined) || isHighContrast(words.join("-"));
   return isAlone && !isOfMode && words.some((word) => BASE.test(word) && (isPlain || isOwn(word)));
 }
 

@@ -3,7 +3,7 @@ import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { USUAL } from "../../by-default.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import { beside, isContainerName } from "../objects/containers.ts";
-import { gridOf } from "./file-grid.ts";
+import { gridOfWords } from "./file-grid.ts";
 import { type Dimension, dimensionsOf } from "./file-dimensions.ts";
 import { isShared, setOf } from "./file-sets.ts";
 import {
@@ -42,7 +42,8 @@ export function groupByWords(groups: readonly (readonly string[])[], names: Name
   );
   const conditions = conditionsOf(units, new Set(groups.flat()), dimensions);
   if (conditions === undefined || !groups.every((files) => areApart(files, conditions, names))) return undefined;
-  const isMixed = (files: readonly string[]) => dimensionsIn(files, conditions).size > 1 && gridOf(files) === undefined;
+  const isMixed = (files: readonly string[]) =>
+    dimensionsIn(files, conditions).size > 1 && gridOfWords(files) === undefined;
   const isUneven = (dimension: Dimension) => {
     const own = groups.filter((files) => dimensionsIn(files, conditions).has(dimension));
     const isBased = (files: readonly string[]) => !files.every((file) => conditions.get(file)?.has(dimension));
