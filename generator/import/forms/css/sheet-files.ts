@@ -7,22 +7,47 @@ import type { SourceFiles } from "../../source-files.ts";
 
 /** The paths of the stylesheets of a source, without those that are another one, but shorter, or for its authors. */
 export const stylesheetsIn = memoize((source: SourceFiles): readonly string[] => {
-  const left = new Set([...shortenedIn(source).map(({ path }) => path), ...asideIn(source)]);
+  const left = new Set([...shortenedIn(source).map(({ path }) => path), ...asideIn(source), ...partsIn(source)]);
   return source.paths.filter((path) => path.endsWith(".css") && !left.has(path));
 });
 
 /** What the stylesheets of a source that are not read have otherwise than the others. */
 export function ofLeftOut(source: SourceFiles): readonly Entry[] {
-  const aside = asideIn(source).map((path): Entry => {
-    const count = new Set(propertiesIn(source.read(path) ?? "").map(([name]) => name)).size;
-    return {
-      kind: "left-out",
-      what: OF_AUTHORS,
-      subject: path,
-      found: count === 1 ? "1 property" : `${count} properties`,
+  const leftOut =
+    (what: string) =>
+    (path: string): Entry => {
+      const count = new Set(propertiesIn(source.read(path) ?? "").map(([name]) => name)).size;
+      return { kind: "left-out", what, subject: path, found: count === 1 ? "1 property" : `${count} properties` };
     };
+  return [
+    ...asideIn(source).map(leftOut(OF_AUTHORS)),
+    ...partsIn(source).map(leftOut(OF_PARTS)),
+    ...ofShortened(source),
+  ];
+}
+
+const OF_PARTS = "Parts of stylesheets in a folder for sources: others have their properties, which count";
+
+/** Parts of stylesheets, `src/_page.css`, of which those outside of the folder for sources have all properties with a value. */
+const partsIn = memoize((source: SourceFiles): readonly string[] => {
+  const all = source.paths.filter((path) => path.endsWith(".css"));
+  const isPart = (path: string) => /(^|\/)(src|source)\/(.*\/)?_[^/]+$/.test(path);
+  const parts = all.filter(isPart);
+  if (parts.length === 0) return parts;
+  const namesIn = (path: string) =>
+    propertiesIn(source.read(path) ?? "").flatMap(([name, text]) => (isSet(text) ? name : []));
+  const built = new Set(
+    all.filter((path) => !/(^|\/)(src|source)\//.test(path) && !isForAuthors(path)).flatMap(namesIn),
+  );
+  return parts.filter((path) => {
+    const own = namesIn(path);
+    return own.length > 0 && own.every((name) => built.has(name));
   });
-  return [...aside, ...ofShortened(source)];
+});
+
+/** Whether a property has a value: one that is only listed has none. */
+function isSet(text: string): boolean {
+  return !/^(|initial|unset|inherit|revert)$/i.test(text);
 }
 
 const OF_AUTHORS = "Stylesheets for documents, tests and examples: import their folder by its name";

@@ -143,8 +143,11 @@ function byName(files: readonly string[], base: string | undefined): NamedContex
   const common = commonWords([...files, ...(base === undefined ? [] : [base])].map(plainWordsOf));
   const all = files.map((file) => ({ file, words: without(plainWordsOf(file), [...common, ...baseWords]) }));
   // The words that all have but the base are a name too, and those of a single file are its own.
-  const others = files.length > 1 ? commonWords(all.map(({ words }) => words)) : [];
-  const plain = files.length > 1 ? all.find(({ words }) => without(words, others).length === 0)?.file : undefined;
+  const shared = files.length > 1 ? commonWords(all.map(({ words }) => words)) : [];
+  const first = files.length > 1 ? all.find(({ words }) => without(words, shared).length === 0)?.file : undefined;
+  // Beside a default, `acme` is not what pages have that choose nothing, though there is `acme-dark`.
+  const isBeside = first !== undefined && shared.length > 0 && baseWords.some((word) => /^defaults?$/.test(word));
+  const [others, plain] = isBeside ? [[], undefined] : [shared, first];
   const found = all
     .filter(({ file }) => file !== plain)
     .map(({ file, words }): [string, string] => [
