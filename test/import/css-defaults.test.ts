@@ -188,3 +188,38 @@ it("A page that is in none of several languages has the values of none", async (
   expect(await found.variablesOf({})).toEqual({});
   expect(await found.variablesOf({ lang: "ja-JP" })).toEqual({ font: '"Noto Sans JP"' });
 });
+
+it.each([
+  ["light-high-contrast", "default", { ink: "#222222", link: "#0066cc" }, { ink: "#000000", link: "#003366" }],
+  ["light", "dark", { ink: "#eeeeee", link: "#66aaff" }, { ink: "#222222", link: "#0066cc" }],
+])("A brand that is otherwise in few values beside %s is no such theme itself", async (theme, home, plain, other) => {
+  const same = { red: "#cc0000", green: "#008800", gap: "8px", radius: "4px", line: "1px" };
+  const css = ["acme", "bravo"].map(
+    (brand) =>
+      rules(`[data-brand=${brand}]`, { ...same, ...plain, name: `"${brand}"` }) +
+      rules(`[data-brand=${brand}][data-theme=${theme}]`, { ...same, ...other }),
+  );
+  const found = await imported(sourceOf({ "a.css": css.join("\n") }));
+  const brand = { name: '"bravo"', ...same };
+  expect(await found.variablesOf({ brand: "bravo", theme: home })).toEqual({ ...brand, ...plain });
+  expect(found.identity.modifiers.find(({ id }) => id === "theme")?.default).toBe(home);
+  expect(await found.variablesOf({ brand: "bravo", theme })).toEqual({ ...brand, ...other });
+});
+
+it("What systems have for light pages alone is beside a dark root", async () => {
+  const [dark, light] = [
+    { bg: "#111111", fg: "#eeeeee" },
+    { bg: "#ffffff", fg: "#222222" },
+  ];
+  const css = `${rules(":root", dark)} @media (prefers-color-scheme: light) { ${rules(":root", light)} }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  const [theme] = found.identity.modifiers;
+  expect(theme?.default).toBe("dark");
+  expect(theme?.contexts.map(({ id, media }) => [id, media])).toContainEqual([
+    "light",
+    "(prefers-color-scheme: light)",
+  ]);
+  expect(await found.variablesOf({ theme: "dark" })).toEqual(dark);
+  expect(await found.variablesOf({ theme: "light" })).toEqual(light);
+  expect(report(found)).toEqual({});
+});

@@ -151,7 +151,7 @@ function isOtherBeside(draft: Draft, context: string, declared: readonly Declare
     ({ one, other }) => one.choices.length > 1 && other !== undefined,
   );
   const others = found.filter(({ one, other }) => other && textOf(other) !== textOf(one));
-  return others.length > MOST_OF * found.length;
+  return others.length > FEW * found.length;
 }
 
 /** What is declared for a context, with what is for the same other choices without it. */

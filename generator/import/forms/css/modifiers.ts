@@ -57,7 +57,9 @@ export function cssModifiers(
   const isDark = /\bdark\b/i.test(rootScheme?.text ?? "");
   const isOfSystem = isFollowing || (rootScheme !== undefined && isOfBothModes(rootScheme));
   const followsSystem = usesLightDark && (isOfSystem || bySystem);
-  const rootMode: Mode = usesLightDark && isDark && !followsSystem ? "dark" : "light";
+  // What systems have for light pages alone, the root has for dark ones.
+  const isForLight = !usesLightDark && bySchemes.size === 1 && bySchemes.has("light");
+  const rootMode: Mode = (usesLightDark && isDark && !followsSystem) || isForLight ? "dark" : "light";
   const usesModes = usesScheme || usesLightDark;
   /** The mode that `light-dark()` has in a context: a rule states it, or it is that of the root. */
   const shownIn = (draft: Draft, context: string): Mode =>
@@ -197,7 +199,8 @@ function finish(draft: Draft, finishing: Finishing): FoundModifier {
   const isTheme = draft === theme;
   const rootContext = defaultOf(draft, finishing);
   const modes = new Set(contexts.map((context) => modeIn(draft, context.name)));
-  const first = isTheme ? (modes.has("light") ? (modes.has("dark") ? "default" : "dark") : "light") : "default";
+  const isWhole = modes.has("dark") || contexts.every((context) => isHighContrast(context.name));
+  const first = isTheme ? (modes.has("light") ? (isWhole ? "default" : "dark") : "light") : "default";
   const added =
     rootContext === undefined && !contexts.some((context) => context.name === first) ? [{ name: first }] : [];
   const byDefault = rootContext?.name ?? first;
