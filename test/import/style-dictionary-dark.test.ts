@@ -45,6 +45,20 @@ describe("Tokens of Style Dictionary with a value for dark pages beside their ow
     expect(report(found)[what]).toEqual(["bg"]);
   });
 
+  it("have it from their extensions, and other modes of these are named", async () => {
+    const token = ($value: string, mode: object) => ({ $type: "color", $value, $extensions: { mode } });
+    const tokens = {
+      bg: token("#ffffff", { dark: "#111111" }),
+      fg: token("#000000", { light: "#222222", dark: "#eeeeee" }),
+      link: token("#0000cc", { dark: "#6666ff", dim: "#5555ee" }),
+    };
+    const found = await imported(sourceOf({ "config.json": config, "tokens/color.json": tokens }));
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ bg: "#ffffff", fg: "#222222", link: "#0000cc" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ bg: "#111111", fg: "#eeeeee", link: "#0000cc" });
+    const what = "left-out: Values for several modes in $extensions, which Style Dictionary does not read itself";
+    expect(report(found)[what]).toEqual(["link"]);
+  });
+
   it("have none where what is called so is no value", async () => {
     const tokens = { bg: { value: "#ffffff", dark: "see the guide", attributes: { dark: true } } };
     const found = await imported(sourceOf({ "config.json": config, "tokens/color.json": tokens }));

@@ -1,3 +1,4 @@
+import type { Json } from "../../../model/token.ts";
 import { isOfDesign } from "../../css-value.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
@@ -5,12 +6,13 @@ import { isFields, type OldToken } from "../old/tree.ts";
 import type { Layers } from "./file-contexts.ts";
 
 /**
- * Layers with those of values for dark pages that tokens have beside their own: `"value": "#fff", "darkValue": "#111"`, or
- * `"value": { "light": "#fff", "dark": "#111" }`.
- * They are only named where the source's own stylesheets say what is dark.
+ * Layers with those of values for dark pages that tokens have beside their own: `"value": "#fff", "darkValue": "#111"`,
+ * `"value": { "light": "#fff", "dark": "#111" }`, or `"$extensions": { "mode": { "dark": "#111" } }`. They are only
+ * named where the source's own stylesheets say what is dark.
  */
-export function withDarkValues({ modifiers, layers: given, entries }: Layers, isInStyles: boolean): Layers {
+export function withDarkValues({ modifiers, layers: given, entries: known }: Layers, isInStyles: boolean): Layers {
   const layers = given.map((layer) => ({ ...layer, tokens: layer.tokens.map(parted) }));
+  const entries = [...known, ...given.flatMap(({ tokens }) => tokens.flatMap(otherModes))];
   const darkOf = (tokens: readonly OldToken[]) => tokens.flatMap((token) => darkToken(token) ?? []);
   const all = layers.flatMap(({ tokens }) => darkOf(tokens));
   if (all.length === 0) return { modifiers, layers, entries };
@@ -24,10 +26,10 @@ export function withDarkValues({ modifiers, layers: given, entries }: Layers, is
     return { modifiers, layers, entries: [...entries, ...left] };
   }
   const isDark = ({ name }: { readonly name: string }) => modeOf(name) === "dark";
-  const known = modifiers.find(({ contexts }) => contexts.some(isDark));
+  const ofModes = modifiers.find(({ contexts }) => contexts.some(isDark));
   const name = modifiers.some((one) => one.name === "theme") ? "mode" : "theme";
   const made = withModeMedia({ name, default: "light", contexts: [{ name: "light" }, { name: "dark" }] });
-  const { name: modifier, contexts } = known ?? made;
+  const { name: modifier, contexts } = ofModes ?? made;
   const when = { [modifier]: contexts.filter(isDark).map((context) => context.name) };
   const named = all.map(({ path, raw }): Entry => ({
     kind: "repaired",
@@ -37,7 +39,7 @@ export function withDarkValues({ modifiers, layers: given, entries }: Layers, is
     made: modifier,
   }));
   return {
-    modifiers: known === undefined ? [...modifiers, made] : modifiers,
+    modifiers: ofModes === undefined ? [...modifiers, made] : modifiers,
     layers: layers.flatMap((layer) => {
       const tokens = darkOf(layer.tokens);
       return tokens.length === 0 ? [layer] : [layer, { ...layer, tokens, when: { ...layer.when, ...when } }];
@@ -49,12 +51,27 @@ export function withDarkValues({ modifiers, layers: given, entries }: Layers, is
 const LEFT = "Values for dark pages beside those of tokens: the source's stylesheets may have a theme of them";
 const WHAT = "Values for dark pages beside those of tokens, as a theme";
 
-/** A token whose value is one for light and one for dark pages, as one with both. */
+/** A token whose values are one for light and one for dark pages, as one with both. */
 function parted(token: OldToken): OldToken {
-  const { light, dark, ...others } = isFields(token.raw) ? token.raw : {};
+  const { mode } = token.extensions ?? {};
+  const { light, dark, ...others } = isFields(mode)
+    ? { light: token.raw, ...mode }
+    : isFields(token.raw)
+      ? token.raw
+      : {};
   const isPair = typeof light === "string" && typeof dark === "string" && Object.keys(others).length === 0;
   return isPair ? { ...token, raw: light, dark } : token;
 }
+
+/** Names a token's values for modes that are not those of a light and a dark one. */
+function otherModes(token: OldToken): Entry[] {
+  const { mode } = token.extensions ?? {};
+  const isOther = (value: Json) => JSON.stringify(value) !== JSON.stringify(token.raw);
+  if (!isFields(mode) || parted(token) !== token || !Object.values(mode).some(isOther)) return [];
+  return [{ kind: "left-out", what: MODES, subject: token.path.join("."), found: JSON.stringify(mode).slice(0, 120) }];
+}
+
+const MODES = "Values for several modes in $extensions, which Style Dictionary does not read itself";
 
 /** A token with its value for dark pages; undefined where it has none. */
 function darkToken(token: OldToken): OldToken | undefined {
