@@ -135,3 +135,16 @@ describe("Light and dark groups beside each other that have the same tokens", ()
     expect(all).toEqual({ ...themes, [`light${other}`]: softLight, [`dark${other}`]: softDark });
   });
 });
+
+it("Values of a component that is light and dark are no further themes beside those of the tokens", async () => {
+  const { found, all } = await allOf({
+    "packages/tokens/src/index.ts": 'export * from "./light"; export * from "./dark";',
+    "packages/tokens/src/light.ts": exported({ lightTokens: LIGHT }),
+    "packages/tokens/src/dark.ts": exported({ darkTokens: DARK }),
+    "packages/ui/src/Button.ts": exported({ buttonStyles: { light: { bg: "#abcdef" }, dark: { bg: "#123456" } } }),
+  });
+  expect(all).toEqual({ lightTokens: LIGHT, darkTokens: DARK });
+  expect(report(found)["left-out: Modules with values that no token has: import one by its name"]).toEqual([
+    "packages/ui/src/Button.ts",
+  ]);
+});

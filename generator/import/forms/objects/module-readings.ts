@@ -37,7 +37,7 @@ function withFolder(best: Reading, source: SourceFiles, tried: readonly Candidat
   const isOther = source.kind !== "folder" && tried.some(({ isEntry }) => isEntry);
   const isOne = tried.some(({ path }) => best.from?.includes(path));
   const modules = isOther || !isOne ? [] : modulesOfTokens(all, read.hasTokens);
-  const reading = (modules.length < 2 ? undefined : collected(best, modules, read)) ?? best;
+  const reading = (modules.length < 2 ? undefined : collected(best, { modules, all: tried }, read)) ?? best;
   const others = all.filter(
     (one) => (one.isEntry || !isAboutSource(one.path)) && (isOfKind(one) || read.hasTokens(one)),
   );
@@ -67,13 +67,26 @@ function besideEntry(best: Reading, { kind }: SourceFiles, parsed: () => Iterabl
   return { ...reading, entries: [...reading.entries, ...unknown] };
 }
 
-function collected(best: Reading, modules: readonly Candidate[], read: Readers): Reading | undefined {
+function collected(
+  best: Reading,
+  { modules, all }: { readonly modules: readonly Candidate[]; readonly all: readonly Candidate[] },
+  read: Readers,
+): Reading | undefined {
   const themes = new Set(modules.flatMap((one) => themesOf(one, read) ?? []).flatMap(contextsOf));
   const isOfModules = (reading: Reading) =>
     contextsOf(reading).every((name) => themes.has(name) || modeOf(name)) &&
-    !reading.tokens.some((token) => isMixed(token, contextsOf(reading)));
+    !reading.tokens.some((token) => isMixed(token, contextsOf(reading))) &&
+    !isParted(reading);
   const readings = [asIndex(modules), together(byFiles(modules))].flatMap((one) => themesOf(one, read) ?? []);
-  return readings.find((one) => isOfModules(one) && one.tokens.length >= best.tokens.length);
+  // What an index exports has its names, whatever is beside it.
+  const isIndex = all.some(({ path, runs = [] }) => best.from?.includes(path) === true && runs.length > 0);
+  const hasNames = ({ tokens }: Reading) => {
+    const paths = new Set(tokens.map(({ path }) => path.join(".")));
+    return best.tokens.every(({ path }) => paths.has(path.join(".")));
+  };
+  return readings.find(
+    (one) => isOfModules(one) && one.tokens.length >= best.tokens.length && (!isIndex || hasNames(one)),
+  );
 }
 
 /** Whether a token has values of several modules: two for the same pages, or one for all beside one for each theme. */
@@ -82,6 +95,18 @@ function isMixed({ statements }: StatedToken, themes: readonly string[]): boolea
   const own = new Set(statements.flatMap(({ when }) => when["theme"] ?? []));
   const isHidden = pages.includes("{}") && themes.length > 0 && themes.every((name) => own.has(name));
   return isHidden || new Set(pages).size < pages.length;
+}
+
+/** Whether themes are of several kinds, none of which has a token of another: `lightTokens` and `dark` of a button. */
+function isParted({ tokens }: Reading): boolean {
+  let kinds: ReadonlySet<string>[] = [];
+  for (const { statements } of tokens) {
+    const own = new Set(statements.flatMap(({ when }) => when["theme"] ?? []));
+    if (own.size === 0) continue;
+    const [same, others] = [true, false].map((is) => kinds.filter((kind) => kind.isDisjointFrom(own) !== is));
+    kinds = [...(others ?? []), (same ?? []).reduce((all, kind) => all.union(kind), own)];
+  }
+  return kinds.length > 1;
 }
 
 /** The themes of modules; what code makes in one of them is no theme of the others. */
