@@ -37,13 +37,26 @@ export function importedValues(
       return [path, { beside, beneath }];
     }),
   );
-  return (one) => {
+  const isOfOther = (one: Declared) => {
     const { beside = [], beneath = [] } = about.get(one.sheet) ?? {};
     const text = plainText(one.text);
     return (
       beside.some((path) => textIn(path, one) === text) && beneath.every((path) => (textIn(path, one) ?? text) === text)
     );
   };
+  const byName = Map.groupBy(declared, ({ sheet, name }) => `${sheet} ${name}`);
+  // What the alternative itself has for more pages would hide what the other page has for some.
+  const isHidden = (one: Declared) =>
+    byName.get(`${one.sheet} ${one.name}`)?.some((other) => isForMore(other, one) && !isOfOther(other)) === true;
+  return (one) => isOfOther(one) && !isHidden(one);
+}
+
+/** Whether a declaration is for the pages of another one, and for more. */
+function isForMore(one: Declared, other: Declared): boolean {
+  const [own, others] = [one, other].map(
+    ({ choices, media }) => new Set([...choices.map(keyOf), ...media.map(({ query }) => query)]),
+  );
+  return own !== undefined && others !== undefined && own.size < others.size && own.isSubsetOf(others);
 }
 
 function choiceSet(choices: readonly Choice[]): ReadonlySet<string> {

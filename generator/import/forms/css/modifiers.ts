@@ -1,7 +1,7 @@
 import { type Mode, MODES } from "../../../model/color.ts";
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
-import { isHighContrast, modeOf, modeOfContext } from "../../modes.ts";
+import { isHighContrast, modeOf, modeOfContext, wordsOf } from "../../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../../reading.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
 import { type Feature, queryOf, SCHEME } from "./media-query.ts";
@@ -75,8 +75,10 @@ export function cssModifiers(
   const isDarkByName = ({ name, contexts }: Draft) =>
     [...contexts.keys()].some((context) => modeOfContext(name, context) === "dark");
   const ofDark = inOrder.filter((draft) => has(draft, ["dark"]));
+  const byName = ofDark.filter(isDarkByName);
   const theme =
-    ofDark.find(isDarkByName) ??
+    byName.find((draft) => byName.every((other) => isCalledDark(draft, other, declared))) ??
+    byName[0] ??
     ofDark[0] ??
     inOrder.find((draft) => has(draft, ["light"])) ??
     (usesModes ? draftOf(...ofModes(unmatched, drafts)) : undefined);
@@ -169,6 +171,16 @@ function ofModes(
     media.some(isOfScheme) && choices.some(({ modifier }) => nameOf(modifier) === "theme");
   const free = ["mode", "color-scheme", SCHEME].find((name) => !drafts.has(name));
   return free !== undefined && declared.some(isOfTheme) ? [free, `data-${free}`] : ["theme"];
+}
+
+/** Whether a modifier has a context that is called dark, and another one only what may be a brand, `black`, for as much. */
+function isCalledDark(draft: Draft, other: Draft, declared: readonly Declared[]): boolean {
+  const isCalled = ({ contexts }: Draft) => [...contexts.keys()].some((context) => wordsOf(context).includes("dark"));
+  const [own = 0, others = 0] = [draft, other].map(({ name }) => {
+    const isChosen = ({ choices }: Declared) => choices.some(({ modifier }) => nameOf(modifier) === name);
+    return new Set(declared.filter(isChosen).map((one) => one.name)).size;
+  });
+  return draft === other || (isCalled(draft) && !isCalled(other) && 2 * own >= others);
 }
 
 /** @throws ImportError if a modifier has more contexts than one may have. */
