@@ -53,3 +53,20 @@ describe("A class that follows the reader's system beside themes", () => {
     expect(report(found)[what]).toEqual(["--ink"]);
   });
 });
+
+it("A reference has no value only where what it leads to has none, though the root has one", async () => {
+  const css =
+    rules(":root", { edge: "var(--ring)", ring: "var(--red)", red: "#ff0000" }) +
+    rules("[data-brand=acme]", { ring: "var(--hue)" }) +
+    rules("[data-theme=dark]", { hue: "#0000ff" });
+  const found = await imported(sourceOf({ "a.css": css }));
+  const plain = { edge: "#ff0000", ring: "#ff0000", red: "#ff0000" };
+  expect(await found.variablesOf({ brand: "default", theme: "light" })).toEqual(plain);
+  expect(await found.variablesOf({ brand: "default", theme: "dark" })).toEqual({ ...plain, hue: "#0000ff" });
+  expect(await found.variablesOf({ brand: "acme", theme: "light" })).toEqual({ red: "#ff0000" });
+  const both = { edge: "#0000ff", ring: "#0000ff", red: "#ff0000", hue: "#0000ff" };
+  expect(await found.variablesOf({ brand: "acme", theme: "dark" })).toEqual(both);
+  expect(report(found)).toEqual({
+    "as-written: Tokens that the source has in some contexts only": ["--edge", "--ring", "--hue"],
+  });
+});

@@ -99,7 +99,7 @@ export function readCss(
   const unset = unsetIn(declared);
   const atRoot = declared.filter((one) => Object.keys(modifiers.whenOf(one)).length === 0 && !unset.has(one.name));
   const texts = new Map(atRoot.map(({ name, text }) => [name, text.trim()]));
-  const everywhere = declaredEverywhere(texts, paths);
+  const everywhere = declaredEverywhere(declared, texts);
   const differing: Entry[] = [];
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => {
     const cascade = inCascade(own);

@@ -53,26 +53,24 @@ export function findReference(text: string): Reference | undefined {
 }
 
 /**
- * The properties that have a value whatever is chosen, from those of the root: what refers to another one has none where
- * that has none. `names` are all that the stylesheets declare.
+ * The properties that have a value whatever is chosen, of those that the root has: what refers to another one for some pages
+ * has none there where that has none.
  */
 export function declaredEverywhere(
-  texts: ReadonlyMap<string, string>,
-  names: ReadonlyMap<string, unknown>,
+  declared: readonly { readonly name: string; readonly text: string }[],
+  atRoot: ReadonlyMap<string, unknown>,
 ): ReadonlySet<string> {
-  const isThere = new Map<string, boolean>();
-  for (const start of texts.keys()) {
-    const chain = new Set<string>();
-    let name: string | undefined = start;
-    while (name !== undefined && texts.has(name) && !chain.has(name) && !isThere.has(name)) {
-      chain.add(name);
-      name = wholeReference(texts.get(name) ?? "");
-    }
-    // Properties that refer to themselves are reported later.
-    const isOpen = name !== undefined && names.has(name) && !chain.has(name) && isThere.get(name) !== true;
-    for (const one of chain) isThere.set(one, !isOpen);
+  const users = new Map<string, Set<string>>();
+  const names = new Set<string>();
+  for (const { name, text } of declared) {
+    names.add(name);
+    const target = wholeReference(text.trim());
+    if (target !== undefined) users.set(target, (users.get(target) ?? new Set()).add(name));
   }
-  return new Set([...isThere].flatMap(([name, is]) => (is ? name : [])));
+  // A set is also read for what is added while it is read.
+  const open = new Set([...names].filter((name) => !atRoot.has(name)));
+  for (const name of open) for (const user of users.get(name) ?? []) open.add(user);
+  return names.difference(open);
 }
 
 /** A name without its escapes: `size-0\.5` is `size-0.5`, and `\31 x` is `1x` (CSS Syntax 3, section 4.3.7). */
