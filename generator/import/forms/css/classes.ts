@@ -4,6 +4,7 @@ import { besideIn, brandsIn, combinedClasses, furtherClasses, themesIn } from ".
 import { choicesOf } from "./class-choices.ts";
 import { componentClasses } from "./class-components.ts";
 import { groupsOf, stackingIn } from "./class-groups.ts";
+import { behindThemes, themesOfOwnNames } from "./class-own-names.ts";
 import { type Class, isMode, kindOf, kindOfWord, modeIn } from "./class-names.ts";
 import { blocksOf, classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
 import { rivalsOfThemes } from "./class-rivals.ts";
@@ -95,13 +96,20 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     ...onlyOnes(classes, atRoot),
     ...blocksOf(classes, declared),
   ];
-  for (const { context } of ofPages) found.set(context, null);
   const byLikes = new Set([...themes, ...brands].map(({ context }) => context));
   const ofLikes = new Set(classes.filter(({ context }) => byLikes.has(context)));
-  const combined = combinedClasses(classes, declared).union(ofLikes);
+  const ofOwnNames = new Set(themesOfOwnNames(classes, atRoot));
+  const combined = combinedClasses(classes, declared).union(ofLikes).union(ofOwnNames);
   const choosing = choosingClasses(classes, { atRoot, byAttributes, combined });
   const further = furtherClasses(new Set(choosing), classes, declared);
   const chosen = [...choosing, ...further];
+  const behind = behindThemes(
+    chosen.filter(({ kind }) => kind === "theme"),
+    classes,
+    atRoot.union(byAttributes),
+  );
+  if (behind !== undefined && !chosen.includes(behind)) ofPages.push(behind);
+  for (const { context } of ofPages) found.set(context, null);
   const groups = groupsOf(
     chosen.filter((one) => !ofPages.includes(one)),
     besideIn(chosen, declared),
