@@ -58,12 +58,18 @@ export function withModeMedia(modifier: FoundModifier): FoundModifier {
     return brands.some((brand) => sharedWith(brand) > sharedWith(wanted));
   };
   const isLacking = ({ name }: FoundContext) => Number(!wanted.every((part) => wordsOf(name).includes(part)));
+  // `dark` says it more clearly than `dim`, and more plainly than what has high contrast.
+  const isVague = (context: FoundContext) =>
+    Number(isHighContrast(context.name) || !wordsOf(context.name).includes(modeIn(context) ?? ""));
   // The plain one has the name of the mode, or the shortest; of several that are alike, the last is the strongest.
   const rankOf = ({ name }: FoundContext) => (name.toLowerCase() === modeOf(name) ? 0 : wordsOf(name).length);
   const [other] = others
     .filter((one) => !isOfOther(one))
     .toReversed()
-    .toSorted((one, another) => isLacking(one) - isLacking(another) || rankOf(one) - rankOf(another));
+    .toSorted(
+      (one, another) =>
+        isLacking(one) - isLacking(another) || isVague(one) - isVague(another) || rankOf(one) - rankOf(another),
+    );
   if (other === undefined) return modifier;
   const media = `(prefers-color-scheme: ${modeIn(other)})`;
   return { ...modifier, contexts: contexts.map((context) => (context === other ? { ...context, media } : context)) };

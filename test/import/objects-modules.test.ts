@@ -148,3 +148,32 @@ it("Values of a component that is light and dark are no further themes beside th
     "packages/ui/src/Button.ts",
   ]);
 });
+
+it("Themes of several brands that an index exports by names are all themes, and dark readers have the dark one", async () => {
+  const { found, all } = await allOf({
+    "src/index.ts": 'export * from "./themes"; export * from "./spacing";',
+    "src/themes/index.ts": ["light", "dark", "acme/light", "acme/dim", "acme/dark"]
+      .map(
+        (path) =>
+          `export { default as ${path.replace(/\/(.)/, (_, one: string) => one.toUpperCase())} } from "./${path}";`,
+      )
+      .join("\n"),
+    "src/themes/light.ts": `export default ${JSON.stringify(LIGHT)};`,
+    "src/themes/dark.ts": `export default ${JSON.stringify(DARK)};`,
+    "src/themes/acme/light.ts": `export default ${JSON.stringify({ ...LIGHT, accent: "#cc0000" })};`,
+    "src/themes/acme/dim.ts": `export default ${JSON.stringify({ ...DARK, accent: "#cc4444" })};`,
+    "src/themes/acme/dark.ts": `export default ${JSON.stringify({ ...DARK, accent: "#ff6666" })};`,
+    "src/spacing.ts": exported({ spacing: { sm: "4px" } }),
+  });
+  expect(all["acmeDark"]).toMatchObject({ ...DARK, accent: "#ff6666" });
+  expect(all["acmeLight"]).toMatchObject({ ...LIGHT, accent: "#cc0000" });
+  const ofSystem = found.identity.modifiers[0]?.contexts.filter(({ media }) => media !== null);
+  expect(ofSystem?.map(({ id }) => id)).toEqual(["dark"]);
+});
+
+it("Of dark themes of a brand, dark readers have the one that is called dark", async () => {
+  const themes = { "acme-light": LIGHT, "acme-dark": DARK, "acme-dim": { ...DARK, bg: "#222222" } };
+  const { found } = await allOf({ "a.json": themes });
+  const ofSystem = found.identity.modifiers[0]?.contexts.filter(({ media }) => media !== null);
+  expect(ofSystem?.map(({ id }) => id)).toEqual(["acme-dark"]);
+});

@@ -78,11 +78,13 @@ function collected(
     !reading.tokens.some((token) => isMixed(token, contextsOf(reading))) &&
     !isParted(reading);
   const readings = [asIndex(modules), together(byFiles(modules))].flatMap((one) => themesOf(one, read) ?? []);
-  // What an index exports has its names, whatever is beside it.
+  // What an index exports has its names and themes, whatever is beside it.
   const isIndex = all.some(({ path, runs = [] }) => best.from?.includes(path) === true && runs.length > 0);
-  const hasNames = ({ tokens }: Reading) => {
+  const hasNames = ({ modifiers, tokens }: Reading) => {
     const paths = new Set(tokens.map(({ path }) => path.join(".")));
-    return best.tokens.every(({ path }) => paths.has(path.join(".")));
+    const themes = new Set(contextsOf({ modifiers }));
+    const isWhole = modifiers.length > best.modifiers.length || contextsOf(best).every((name) => themes.has(name));
+    return isWhole && best.tokens.every(({ path }) => paths.has(path.join(".")));
   };
   return readings.find(
     (one) => isOfModules(one) && one.tokens.length >= best.tokens.length && (!isIndex || hasNames(one)),
@@ -120,7 +122,7 @@ function themesOf(candidate: Candidate, { byThemes }: Readers): Reading | undefi
 }
 
 /** The names of the themes that a reading has; those of brands are any. */
-function contextsOf({ modifiers }: Reading): readonly string[] {
+function contextsOf({ modifiers }: Pick<Reading, "modifiers">): readonly string[] {
   return modifiers.flatMap(({ name, contexts }) => (name === "theme" ? contexts.map((one) => one.name) : []));
 }
 
