@@ -40,3 +40,16 @@ it("A stylesheet for light and one for dark pages are two themes beside one that
   const pages = await Promise.all(found.combinations.map(async (choices) => (await found.variablesOf(choices))["ink"]));
   expect(pages.sort()).toEqual(["#111111", "#333333", "#eeeeee"]);
 });
+
+it("A copy of the stylesheets in a folder of its own is a choice beside those at the shorter paths", async () => {
+  const one = { radius: "4px", gap: "8px", line: "1px" };
+  const two = { radius: "8px", gap: "16px", line: "2px" };
+  const found = await imported(
+    sourceOf({ "2x/css/style.css": rules(":root", two), "css/style.css": rules(":root", one) }),
+  );
+  const choice = found.identity.modifiers.find(({ contexts }) => contexts.length > 1);
+  expect(choice?.contexts.map(({ id }) => id)).toEqual(["default", "2x"]);
+  expect(choice?.default).toBe("default");
+  expect(await found.variablesOf({})).toEqual(one);
+  expect(await found.variablesOf({ [choice?.id ?? ""]: "2x" })).toEqual(two);
+});

@@ -50,6 +50,7 @@ function areThemes(groups: readonly (readonly string[])[], names: NamesOf): bool
 function baseOf(files: readonly string[], names: NamesOf): string | undefined {
   return (
     files.find((file) => isNamed(file, files)) ??
+    files.find((file) => isMirrored(file, files)) ??
     files.find((file) => isOutside(file, files, names)) ??
     files.find((file) => isWhole(file, files, names))
   );
@@ -63,6 +64,11 @@ function isNamed(file: string, files: readonly string[]): boolean {
   const isPlain = words.every((word) => BASE.test(word));
   const isOfMode = words.some((word) => modeOf(word) !== undefined) || isHighContrast(words.join("-"));
   return isAlone && !isOfMode && words.some((word) => BASE.test(word) && (isPlain || isOwn(word)));
+}
+
+/** Whether the others are at the same path in folders of their own: `2x/dist/style.css` of `dist/style.css`. */
+function isMirrored(file: string, files: readonly string[]): boolean {
+  return file.includes("/") && files.every((other) => other === file || other.endsWith(`/${file}`));
 }
 
 /**
