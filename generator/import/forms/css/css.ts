@@ -9,7 +9,7 @@ import { type CssModifiers, cssModifiers } from "./modifiers.ts";
 import { madeOfWide } from "./made-of-wide.ts";
 import { type OpenPackage, packagesFor } from "./packages.ts";
 import { withOwnChoices } from "./own-choices.ts";
-import { inOrder, isOfAll, placesOf } from "./sheet-order.ts";
+import { inOrder, isOfAll, placesOf, sheetsForReaders } from "./sheet-order.ts";
 import { type Declared, readStylesheet } from "./statements.ts";
 import { isOfBothModes } from "./schemes.ts";
 import { declaredEverywhere } from "./references.ts";
@@ -65,10 +65,12 @@ export function readCss(
   const ofOne = ofSheets.filter(({ sheet }) => !shared.has(sheet));
   const alternatives = alternativesIn(ofOne, attributes, entries);
   entries.push(...ofCopies(alternatives));
+  const forReaders = alternatives.size === 0 ? new Set<string>() : sheetsForReaders(ofSheets);
   const inSheet = (one: Declared): Declared[] => {
     const layer = one.layerName === "" ? layers.length : layers.indexOf(one.layerName);
-    const { pages = [[]], place = 0 } = alternatives.get(one.sheet) ?? {};
-    // An alternative is all that its page has, whatever the others say.
+    const last = forReaders.has(one.sheet) ? alternatives.size + 1 : 0;
+    const { pages = [[]], place = last } = alternatives.get(one.sheet) ?? {};
+    // An alternative is all that its page has, whatever the others say, but for what some readers need.
     const placed = layer + place * (layers.length + 1);
     return pages.map((choices) => ({ ...one, choices: [...choices, ...one.choices], layer: placed }));
   };

@@ -3,7 +3,7 @@ import { usualOf } from "../../by-default.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundContext } from "../../reading.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
-import { type Feature, SCHEME } from "./media-query.ts";
+import { SCHEME } from "./media-query.ts";
 import { plainText } from "./sheet-texts.ts";
 import { optionalIn } from "./references.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
@@ -54,10 +54,9 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
   const contextOf = ({ choices }: Declared) => choices.find(({ modifier }) => nameOf(modifier) === draft.name)?.context;
   const own = new Map<string, Set<string>>();
   const optional = new Set<string>();
-  // What only readers of dark pages have, a page need not have.
-  const isOfDark = ({ name, value }: Feature) => name === SCHEME && value === "dark";
+  // What only some readers have, a page need not have.
   const others = Map.groupBy(
-    declared.filter((one) => contextOf(one) === undefined && !one.media.some(isOfDark)),
+    declared.filter((one) => contextOf(one) === undefined && one.media.length === 0),
     ({ choices }) => JSON.stringify(choices.map(({ modifier }) => modifier)),
   );
   for (const one of declared) {

@@ -17,6 +17,12 @@ export function inOrder(sheets: readonly Stylesheet[], shared: ReadonlySet<strin
   return sheets.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+/** The stylesheets that are all for readers with needs of their own, such as more contrast. */
+export function sheetsForReaders(declared: readonly Declared[]): ReadonlySet<string> {
+  const bySheet = Map.groupBy(declared, ({ sheet }) => sheet);
+  return new Set([...bySheet].filter(([, own]) => own.every(isInMedium)).map(([sheet]) => sheet));
+}
+
 /** Whether a declaration is in a medium other than the scheme that a reader prefers. */
 function isInMedium({ media }: Declared): boolean {
   return media.some(({ name }) => name !== SCHEME);
