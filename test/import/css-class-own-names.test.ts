@@ -12,8 +12,8 @@ const colors = (sign: string, count = 7, name = "color") =>
 describe("Classes of colours beside a root with more sizes", () => {
   it.each([
     ["light and dark", ".chat__theme-light", ".chat__theme-dark", { theme: "dark" }, 2],
-    ["two themes", ".theme-acme", ".theme-bravo", { theme: "bravo" }, 2],
-    ["written on the root", ":root.theme-acme", ":root.theme-bravo", { theme: "bravo" }, 2],
+    ["two themes", ".theme-acme", ".theme-bravo", { theme: "bravo" }, 7],
+    ["written on the root", ":root.theme-acme", ":root.theme-bravo", { theme: "bravo" }, 7],
     ["light and dark ones with a name alone", ".acme-light", ".acme-dark", { theme: "dark" }, 7],
   ])("are themes: %s", async (_, one, other, choice, count) => {
     const css = ROOT + rules(one, colors("a", count)) + rules(other, colors("b", count));
@@ -32,12 +32,14 @@ describe("Classes of colours beside a root with more sizes", () => {
 
   it.each([
     ["which have few of them", ["card-light", "card-dark"], 3],
+    ["as colours of one kind", ["ink-color-light", "ink-color-dark", "ink-color-primary"], 6],
     ["of several kinds", ["card-theme-light", "card-theme-dark", "menu-theme-light", "menu-theme-dark"], 7],
   ])("are of elements where they are called like components, %s", async (_, names, count) => {
     const css = names.map((name) =>
       rules(`.${name}`, colors(name.endsWith("dark") ? "b" : "a", count, name.slice(0, 4))),
     );
-    const found = await imported(sourceOf({ "a.css": ROOT + css.join("") }));
+    const parts = rules(".panel", colors("e", 40, "part"));
+    const found = await imported(sourceOf({ "a.css": ROOT + parts + css.join("") }));
     expect(await found.variablesOf({})).toEqual(SIZES);
     expect(report(found)).toHaveProperty([ELEMENTS]);
   });

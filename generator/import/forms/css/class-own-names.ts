@@ -1,3 +1,4 @@
+import { wordsOf } from "../../modes.ts";
 import { modeIn, NAMING, type Class } from "./class-names.ts";
 import { referencesIn } from "./references.ts";
 import { isShared } from "../dtcg/file-sets.ts";
@@ -17,7 +18,12 @@ export function themesOfOwnNames(classes: readonly Class[], atRoot: ReadonlySet<
     const isAlike = (one: Class) =>
       all.some((other) => other !== one && isOther(one, other, isCalledSo) && isShared(one.names, other.names));
     const alike = all.filter(isAlike);
-    return alike.length < 2 ? [] : [{ isCalledSo, alike }];
+    const areModes = isCalledSo && alike.every(({ context }) => modeIn(context) !== undefined);
+    // Colours of elements are called light and dark, too: `.text-light` beside `.text-danger`.
+    const isOfMore = classes.some(
+      (other) => !all.includes(other) && isCalledLike(other, stem) && areSame(other, alike),
+    );
+    return alike.length < 2 || isOfMore ? [] : [{ areModes, alike }];
   });
   const [first, ...others] = groups;
   // Brands have the same properties, and components have others.
@@ -25,10 +31,19 @@ export function themesOfOwnNames(classes: readonly Class[], atRoot: ReadonlySet<
     isShared(first?.alike[0]?.names ?? new Set(), one?.names ?? new Set()),
   );
   const isLarge = groups.every(
-    ({ isCalledSo, alike }) =>
-      (isCalledSo && others.length === 0) || alike.every(({ names }) => names.size >= LEAST_OF_THEME),
+    ({ areModes, alike }) =>
+      (areModes && others.length === 0) || alike.every(({ names }) => names.size >= LEAST_OF_THEME),
   );
   return isOne && isLarge ? groups.flatMap(({ alike }) => alike) : [];
+}
+
+/** Whether a class begins as others do: with `ink color`, as `.ink-color-primary` does. */
+function isCalledLike({ context }: Class, stem: string): boolean {
+  return stem !== "" && `${wordsOf(context).join(" ")} `.startsWith(`${stem} `);
+}
+
+function areSame({ names }: Class, all: readonly Class[]): boolean {
+  return all.some((one) => isShared(one.names, names));
 }
 
 /** Whether two classes are two themes by their names. */
