@@ -1,3 +1,4 @@
+import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { wordsOf } from "../../modes.ts";
 import { modeIn, NAMING, type Class } from "./class-names.ts";
 import { referencesIn } from "./references.ts";
@@ -14,16 +15,18 @@ const LEAST_OF_THEME = 6;
 export function themesOfOwnNames(classes: readonly Class[], atRoot: ReadonlySet<string>): readonly Class[] {
   const own = classes.filter(({ kind, names }) => kind === "theme" && names.size > 0 && names.isDisjointFrom(atRoot));
   const groups = [...Map.groupBy(own, ({ stem }) => stem)].flatMap(([stem, all]) => {
+    if (all.length < 2 || all.length > MOST_CONTEXTS) return [];
     const isCalledSo = NAMING.test(stem.split(" ").at(-1) ?? "");
     const isAlike = (one: Class) =>
       all.some((other) => other !== one && isOther(one, other, isCalledSo) && isShared(one.names, other.names));
     const alike = all.filter(isAlike);
+    if (alike.length < 2) return [];
     const areModes = isCalledSo && alike.every(({ context }) => modeIn(context) !== undefined);
     // Colours of elements are called light and dark, too: `.text-light` beside `.text-danger`.
     const isOfMore = classes.some(
       (other) => !all.includes(other) && isCalledLike(other, stem) && areSame(other, alike),
     );
-    return alike.length < 2 || isOfMore ? [] : [{ areModes, alike }];
+    return isOfMore ? [] : [{ areModes, alike }];
   });
   const [first, ...others] = groups;
   // Brands have the same properties, and components have others.
