@@ -42,16 +42,16 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
 
 const COVERED = "Stylesheets of which another one has every value";
 
+/** A stylesheet with so many values that another one has, too. */
+export function ofCovered(path: string, size: number, other: string): Entry {
+  const found = size === 1 ? "1 value" : `${size} values`;
+  return { kind: "repaired", what: COVERED, subject: path, found, made: `those of ${other}` };
+}
+
 function coveredBy(one: Sheet, path: string, sheets: readonly Sheet[]): Entry {
   const { size } = one.root.size === 0 ? one.values : one.root;
   const other = sheets.find((sheet) => sheet.path === path);
-  return {
-    kind: "repaired",
-    what: COVERED,
-    subject: one.path,
-    found: size === 1 ? "1 value" : `${size} values`,
-    made: `those of ${path}${other === undefined ? "" : differenceOf(other, one)}`,
-  };
+  return ofCovered(one.path, size, `${path}${other === undefined ? "" : differenceOf(other, one)}`);
 }
 
 /** What a stylesheet that has all values of another one has for pages that choose nothing, where it is something else. */

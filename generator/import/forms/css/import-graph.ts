@@ -66,9 +66,17 @@ export const valuesOf = memoize(({ path, text }: SourceFile): ReadonlyMap<string
   return found;
 });
 
-/** The selectors and media around a declaration. */
+/** The selectors and media around a declaration, in one notation. */
 function pagesOf({ parent }: Node): readonly string[] {
   if (parent === undefined || parent.type === "root") return [];
   const { selector = "", name = "", params = "" } = parent as { selector?: string; name?: string; params?: string };
-  return [selector || `@${name} ${params}`, ...pagesOf(parent as Node)];
+  return [plainPage(selector || `@${name} ${params}`), ...pagesOf(parent as Node)];
+}
+
+/** What is around a declaration, without spaces and quotes that say nothing. */
+function plainPage(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/ ?([,=>~+]) ?|([(:]) | (?=\))/g, "$1$2")
+    .replaceAll(/["']/g, "");
 }

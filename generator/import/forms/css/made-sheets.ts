@@ -10,8 +10,11 @@ import type { Declared } from "./statements.ts";
 /** The values of a stylesheet, by what they are for: a property, and what is chosen. */
 type Sheet = { readonly path: string; readonly values: ReadonlyMap<string, Declared> };
 
+/** A value in a stylesheet. */
+type Value = Pick<Declared, "name" | "text" | "sheet">;
+
 /** A stylesheet that is another one again, with the values that are others all the same. */
-type Made = { readonly path: string; readonly of: string; readonly others: readonly (readonly Declared[])[] };
+export type Made = { readonly path: string; readonly of: string; readonly others: readonly (readonly Value[])[] };
 
 /**
  * The stylesheets that are another one again, in a folder of what is made of the source: `dist/acme.min.css`. Those with
@@ -47,7 +50,7 @@ export function ofOldSheet({ others }: Pick<Made, "others"> = { others: [] }): r
 const OLD = "Values of a stylesheet that was made of another one, which has others now and counts";
 
 /** The outermost folder of what is made that a stylesheet is in. */
-function folderOf(path: string): string | undefined {
+export function folderOf(path: string): string | undefined {
   const { 0: folder = "", index } = MADE.exec(path) ?? {};
   return index === undefined ? undefined : path.slice(0, index + folder.length);
 }
@@ -79,7 +82,7 @@ function othersIn(one: Sheet, original: Sheet): Made["others"] {
 }
 
 /** Whether two values are the same in any notation; what is worked out of others may be written as what it is. */
-function isSame({ name, text }: Declared, other: Declared): boolean {
+export function isSame({ name, text }: Value, other: Value): boolean {
   const [own, others] = [text, other.text].map((one) => WORKED_OUT.test(one));
   return own !== others || comparable(text, name) === comparable(other.text, name);
 }

@@ -3,6 +3,7 @@ import type { Entry, Reading } from "../../reading.ts";
 import { manifestOf } from "../../manifest.ts";
 import { openPackage, type SourceFile, type SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
+import { builtSheetsIn } from "./built-sheets.ts";
 import { importGraphOf } from "./import-graph.ts";
 import { importPagesOf } from "./import-pages.ts";
 import { parseSheet } from "./imports.ts";
@@ -33,15 +34,15 @@ export const UNREADABLE = "Stylesheets that cannot be read";
 /** Reads stylesheets; those that cannot be parsed are named, if others can. */
 function readSound(files: readonly SourceFile[], source: SourceFiles): Reading {
   const open = (name: string) => (source.kind === "address" ? undefined : openPackage(name, source.root));
-  const read = (some: typeof files, broken: ReadonlySet<string> = new Set()) =>
-    readCss(
-      // Those that import one which cannot be read are read without it.
-      importPagesOf(
-        importGraphOf(some, (path) => (broken.has(path) ? "" : textOf(source, path))),
-        source.name,
-      ),
-      open,
-    );
+  const read = (some: typeof files, broken: ReadonlySet<string> = new Set()) => {
+    // Those that import one which cannot be read are read without it.
+    const graphOf = (all: typeof files) => importGraphOf(all, (path) => (broken.has(path) ? "" : textOf(source, path)));
+    const graph = graphOf(some);
+    const built = builtSheetsIn(graph);
+    const own = built.files.size === 0 ? graph : graphOf(some.filter((file) => !built.files.has(file)));
+    const reading = readCss(importPagesOf(own, source.name), open);
+    return { ...reading, entries: [...built.entries, ...reading.entries] };
+  };
   try {
     return read(files);
   } catch (error) {

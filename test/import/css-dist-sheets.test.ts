@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, rules, sourceOf } from "./imported.ts";
+
+const BASE = { gap: "8px", pad: "4px", round: "2px" };
+const LIGHT = { page: "#ffffff", ink: "#111111", line: "#cccccc" };
+const DARK = { page: "#111111", ink: "#eeeeee", line: "#333333" };
+const KEYS = { blue: "#0066cc", green: "#00aa00" };
+
+/** The key of a dark page. */
+const inDark = (key: string) => key.replaceAll("0", "9");
+
+const base = rules(":root", BASE);
+const lightOf = (key: string) => rules(":root", { ...LIGHT, key });
+const darkOf = (key: string) => rules('[data-theme="dark"]', { ...DARK, key: inDark(key) });
+
+/** A stylesheet as tools shorten it. */
+const shortened = (css: string) => css.replaceAll(/\s*([{};:])\s*/g, "$1").replaceAll('"', "");
+
+/** The files of both brands. */
+const filesOf = (file: (brand: string, key: string) => Readonly<Record<string, string>>) =>
+  Object.assign({}, ...Object.entries(KEYS).map(([brand, key]) => file(brand, key))) as Record<string, string>;
+
+const built = (brand: string, key: string) => `${base}${lightOf(key)}${darkOf(key)}`;
+
+/** Sources of two brands, with the stylesheet that a build makes of each. */
+const SOURCES: Readonly<
+  Record<string, readonly [fileOf: (brand: string) => string, files: Readonly<Record<string, string>>]>
+> = {
+  "an index in each brand's folder that imports the base, beside shortened files": [
+    (brand) => `dist/${brand}.min.css`,
+    {
+      "styles/base.css": base,
+      ...filesOf((brand, key) => ({
+        [`styles/${brand}/index.css`]: `@import "../base.css"; ${lightOf(key)}${darkOf(key)}`,
+        [`dist/${brand}.min.css`]: shortened(built(brand, key)),
+      })),
+    },
+  ],
+  "an index that imports all that it has": [
+    (brand) => `dist/${brand}.css`,
+    {
+      "src/base.css": base,
+      ...filesOf((brand, key) => ({
+        [`src/css/brands/${brand}/light.css`]: lightOf(key),
+        [`src/css/brands/${brand}/dark.css`]: darkOf(key),
+        [`src/css/brands/${brand}/index.css`]: `@import "../../../base.css"; @import "./light.css"; @import "./dark.css";`,
+        [`dist/${brand}.css`]: built(brand, key),
+        [`dist/${brand}.min.css`]: shortened(built(brand, key)),
+      })),
+    },
+  ],
+  "brands that import nothing, which a build puts behind the base": [
+    (brand) => `dist/${brand}.css`,
+    {
+      "src/base.css": base,
+      ...filesOf((brand, key) => ({
+        [`src/${brand}.css`]: `${lightOf(key)}${darkOf(key)}`,
+        [`dist/${brand}.css`]: built(brand, key),
+      })),
+    },
+  ],
+  "another name in the folder of what is made": [
+    (brand) => `dist/acme-${brand}-all.css`,
+    {
+      "src/base.css": base,
+      ...filesOf((brand, key) => ({
+        [`src/${brand}.css`]: `@import "./base.css"; ${lightOf(key)}${darkOf(key)}`,
+        [`dist/acme-${brand}-all.css`]: built(brand, key),
+      })),
+    },
+  ],
+};
+
+describe("What a build makes of a stylesheet with all that it imports is no choice beside it, and named", () => {
+  it.each(Object.entries(SOURCES))("%s", async (_, [fileOf, files]) => {
+    const found = await imported(sourceOf(files));
+    expect(found.combinations).toHaveLength(4);
+    const values = await Promise.all(found.combinations.map((one) => found.variablesOf(one)));
+    for (const key of Object.values(KEYS)) {
+      expect(values).toContainEqual({ ...BASE, ...LIGHT, key });
+      expect(values).toContainEqual({ ...BASE, ...DARK, key: inDark(key) });
+    }
+    const left = report(found)["repaired: Stylesheets of which another one has every value"];
+    expect(left?.toSorted()).toEqual(["blue", "green"].map(fileOf));
+  });
+});
+
+it("Values of a built stylesheet that its source has otherwise now are named with both", async () => {
+  const files = filesOf((brand, key) => ({
+    [`src/${brand}/index.css`]: `@import "../base.css"; ${lightOf(key)}${darkOf(key)}`,
+    [`dist/${brand}.css`]: built(brand, key).replace("gap: 8px", "gap: 6px"),
+  }));
+  const found = await imported(sourceOf({ "src/base.css": base, ...files }));
+  expect(found.combinations).toHaveLength(4);
+  const old = found.made.entries.filter(({ kind }) => kind === "left-out");
+  expect(old).toMatchObject([
+    { subject: "--gap", found: "6px in dist/blue.css, but 8px in src/blue/index.css" },
+    { subject: "--gap", found: "6px in dist/green.css, but 8px in src/green/index.css" },
+  ]);
+});
+
+it("A theme in dist that no source has is a choice, though most of its values are those of one", async () => {
+  const found = await imported(
+    sourceOf({
+      "src/base.css": base,
+      "src/blue.css": `@import "./base.css"; ${lightOf(KEYS.blue)}`,
+      "dist/blue.css": base + lightOf(KEYS.blue),
+      "dist/sea.css": base + lightOf("#004488"),
+    }),
+  );
+  const values = await Promise.all(found.combinations.map((one) => found.variablesOf(one)));
+  expect(values).toContainEqual({ ...BASE, ...LIGHT, key: KEYS.blue });
+  expect(values).toContainEqual({ ...BASE, ...LIGHT, key: "#004488" });
+});
