@@ -1,7 +1,7 @@
 import type { Declaration, Node } from "postcss";
 import { memoize } from "../../../resolve/memoize.ts";
 import type { SourceFile } from "../../source-files.ts";
-import { importsIn, parseSheet } from "./imports.ts";
+import { type Import, importsIn, parseSheet } from "./imports.ts";
 
 /** Which stylesheets import which. */
 export type ImportGraph = {
@@ -16,15 +16,20 @@ export type ImportGraph = {
   wholeOf(file: SourceFile): ReadonlySet<SourceFile>;
   /** What a page with a stylesheet has: the last of the values that it imports and declares. */
   finalOf(file: SourceFile): ReadonlyMap<string, string>;
+  /** The values of a stylesheet that another one imports, by what they are for there. */
+  importedOf(file: SourceFile, imported: SourceFile): ReadonlyMap<string, string>;
 };
+
+/** An import of a stylesheet that is here. */
+type Imported = Omit<Import, "file"> & { readonly target: SourceFile };
 
 /** Reads the imports of stylesheets. @throws ImportError for invalid CSS */
 export function importGraphOf(files: readonly SourceFile[], textOf: ImportGraph["textOf"]): ImportGraph {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const importsOf = memoize(({ path }: SourceFile) =>
-    importsIn(path, textOf(path) ?? "").flatMap(({ file, isPlain }) => {
+    importsIn(path, textOf(path) ?? "").flatMap(({ file, ...one }): Imported[] => {
       const target = byPath.get(file);
-      return target === undefined ? [] : [{ target, isPlain }];
+      return target === undefined ? [] : [{ ...one, target }];
     }),
   );
   const importers = Map.groupBy(
@@ -36,11 +41,23 @@ export function importGraphOf(files: readonly SourceFile[], textOf: ImportGraph[
     for (const one of found) for (const { target } of importsOf(one)) found.add(target);
     return found;
   });
+  const valuesWithin = ({ target, conditions }: Imported): ReadonlyMap<string, string> => {
+    const around = conditions.map((one) => ` ${plainPage(one)}`).join("");
+    return around === "" ? finalOf(target) : new Map([...finalOf(target)].map(([key, text]) => [key + around, text]));
+  };
   const finalOf = memoize((file: SourceFile): ReadonlyMap<string, string> => {
     // Of a ring, what it begins with counts.
     const imported = importsOf(file).filter(({ target }) => !wholeOf(target).has(file));
-    return new Map([...imported.flatMap(({ target }) => [...finalOf(target)]), ...valuesOf(file)]);
+    const [first, ...others] = imported.map(valuesWithin);
+    const found = new Map(first);
+    for (const values of others) for (const [key, text] of values) found.set(key, text);
+    for (const [key, text] of valuesOf(file)) found.set(key, text);
+    return found;
   });
+  const importedOf: ImportGraph["importedOf"] = (file, target) => {
+    const [first, ...others] = importsOf(file).filter((one) => one.target === target);
+    return first === undefined || others.length > 0 ? finalOf(target) : valuesWithin(first);
+  };
   return {
     files,
     textOf,
@@ -49,6 +66,7 @@ export function importGraphOf(files: readonly SourceFile[], textOf: ImportGraph[
     isPlain: (target) => importers.get(target)?.every((one) => one.isPlain) === true,
     wholeOf,
     finalOf,
+    importedOf,
   };
 }
 

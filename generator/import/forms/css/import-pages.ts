@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
+import { memoize } from "../../../resolve/memoize.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFile } from "../../source-files.ts";
 import { BASE, plainWordsOf, without } from "../dtcg/file-names.ts";
@@ -44,8 +45,16 @@ export function importPagesOf(graph: ImportGraph, name = ""): ImportPages {
   };
   const shared = importedInOrder(pages, graph).filter((file) => !pages.has(file) && isShared(file));
   const sharedPaths = new Set(shared.map(({ path }) => path));
+  const replacedOf = memoize((file: SourceFile) => {
+    const targets = importsOf(file).filter((target) => !pages.has(target));
+    return new Map(targets.map((target) => [target, replacedIn(file, target, graph)]));
+  });
+  const namesOf = memoize((entries: readonly Entry[]) => new Set(entries.map(({ subject }) => subject)));
+  // What another page keeps is not lost.
+  const isLost = (target: SourceFile, { subject }: Entry) =>
+    importersOf(target).every((one) => !pages.has(one) || namesOf(replacedOf(one).get(target) ?? []).has(subject));
   const replacedBy = (file: SourceFile) =>
-    importsOf(file).flatMap((target) => (pages.has(target) ? [] : replacedIn(file, target, graph)));
+    [...replacedOf(file)].flatMap(([target, replaced]) => replaced.filter((one) => isLost(target, one)));
   return {
     files: [...shared, ...pages],
     shared: sharedPaths,
@@ -99,14 +108,16 @@ function rootsOf({ files, importersOf, wholeOf }: ImportGraph): readonly SourceF
 const REPLACED = "Values of an imported stylesheet that the importing one replaces, which counts";
 
 /** The values of an imported stylesheet that a page with the importing one has otherwise. */
-function replacedIn(file: SourceFile, imported: SourceFile, { finalOf }: ImportGraph): readonly Entry[] {
+function replacedIn(file: SourceFile, imported: SourceFile, { finalOf, importedOf }: ImportGraph): readonly Entry[] {
   const final = finalOf(file);
-  return [...finalOf(imported)].flatMap(([key, text]): Entry[] => {
+  const found: Entry[] = [];
+  for (const [key, text] of importedOf(file, imported)) {
     const made = final.get(key) ?? text;
-    if (plainText(made) === plainText(text)) return [];
+    if (made === text || plainText(made) === plainText(text)) continue;
     const [before, after] = [`${text} in ${imported.path}`, `${made} in ${file.path}`];
-    return [{ kind: "repaired", what: REPLACED, subject: nameOf(key), found: before, made: after }];
-  });
+    found.push({ kind: "repaired", what: REPLACED, subject: nameOf(key), found: before, made: after });
+  }
+  return found;
 }
 
 /** Whether another stylesheet is what a tool makes of one, with an imported one in it: `dist/acme.css` of `src/acme.css`. */

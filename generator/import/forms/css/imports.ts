@@ -61,17 +61,31 @@ const COMMENTS = /^\s*<!--|-->\s*$/g;
 const OF_TOOLS =
   /@(?!(?:container|counter-style|font-\w+|keyframes|layer|media|page|property|scope|starting-style|supports|theme|-\w+)\b)[\w-]+[^{};]{0,500}\{[^{}]{0,5000}\}/g;
 
-/** A stylesheet that another one imports, and whether that says in which layer or media, or is where browsers ignore it. */
-type Import = { readonly file: string; readonly isPlain: boolean };
+/** A stylesheet that another one imports. */
+export type Import = {
+  readonly file: string;
+  /** For which readers and browsers alone. */
+  readonly conditions: readonly string[];
+  /** Whether it is not for some alone, in no layer, and where browsers do not ignore it. */
+  readonly isPlain: boolean;
+};
 
 /** The stylesheets that one imports, also where browsers ignore it. @throws ImportError for invalid CSS */
 export function importsIn(path: string, css: string): readonly Import[] {
   const found: Import[] = [];
   if (!css.includes("@import")) return found;
   parseSheet(path, css).walkAtRules("import", (rule) => {
-    const { file, media, ...conditions } = readImport(path, rule.params);
-    const isPlain = media === "" && Object.values(conditions).every((one) => one === undefined) && !isLate(rule);
-    if (file !== undefined) found.push({ file, isPlain });
+    const { file, media, supports, ...others } = readImport(path, rule.params);
+    const conditions = [
+      ...(/^(|all|screen)$/i.test(media) ? [] : [`@media ${media}`]),
+      ...(supports === undefined ? [] : [`@supports ${supports}`]),
+    ];
+    const isPlain =
+      media === "" &&
+      supports === undefined &&
+      Object.values(others).every((one) => one === undefined) &&
+      !isLate(rule);
+    if (file !== undefined) found.push({ file, conditions, isPlain });
   });
   return found;
 }
