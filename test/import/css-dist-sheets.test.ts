@@ -99,6 +99,20 @@ it("Values of a built stylesheet that its source has otherwise now are named wit
   ]);
 });
 
+it("A property of a built stylesheet that its source has no more is named, and is no reason for a choice", async () => {
+  const many = rules(":root", Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`space-${at}`, `${at}px`])));
+  const files = filesOf((brand, key) => ({
+    [`src/${brand}/index.css`]: `@import "../base.css"; ${lightOf(key)}`,
+    [`dist/${brand}.css`]: many + lightOf(key) + rules(":root", { gone: "1px" }),
+  }));
+  const found = await imported(sourceOf({ "src/base.css": many, ...files }));
+  expect(found.combinations).toHaveLength(2);
+  expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toMatchObject([
+    { subject: "--gone", found: "1px in dist/blue.css, but not in src/blue/index.css" },
+    { subject: "--gone", found: "1px in dist/green.css, but not in src/green/index.css" },
+  ]);
+});
+
 it("A theme in dist that no source has is a choice, though most of its values are those of one", async () => {
   const found = await imported(
     sourceOf({

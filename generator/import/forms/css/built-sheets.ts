@@ -4,7 +4,7 @@ import type { SourceFile } from "../../source-files.ts";
 import { BASE } from "../dtcg/file-names.ts";
 import { ofCovered } from "./covered.ts";
 import { type ImportGraph, nameOf } from "./import-graph.ts";
-import { folderOf, isSame, type Made, ofOldSheet } from "./made-sheets.ts";
+import { folderOf, isSame, type Made, ofOldSheet, type Value } from "./made-sheets.ts";
 
 /**
  * The stylesheets that a build makes of others with all that these import, and with what all pages have, in a folder such as
@@ -15,18 +15,25 @@ export function builtSheetsIn(graph: ImportGraph): {
   readonly entries: readonly Entry[];
 } {
   const { files, wholeOf, finalOf } = graph;
-  const found = files.flatMap((file) => builtOf(file, graph) ?? []);
+  const made = files.filter(({ path }) => folderOf(path) !== undefined);
+  const found = [...Map.groupBy(made, outerOf)].flatMap(([folder, some]) => {
+    const sources = sourcesIn(folder, files);
+    return some.flatMap((file) => builtOf(file, sources, graph) ?? []);
+  });
   const byOriginal = Map.groupBy(found, ({ of }) => of);
-  // Several with other values than one source are alternatives.
-  const isOne = ({ of, others }: Built) =>
-    others.length === 0 || new Set(byOriginal.get(of)?.map((one) => JSON.stringify(textsOf(one)))).size === 1;
-  const built = found.filter(isOne);
+  const isFound = new Set(found.map(({ file }) => file));
+  const ofNone = made.filter((file) => !isFound.has(file));
+  // Several with other values than one source are alternatives, and so is one beside another that has no source.
+  const isOne = ({ file, of }: Built) =>
+    new Set(byOriginal.get(of)?.map((one) => JSON.stringify(textsOf(one)))).size === 1 &&
+    !ofNone.some((one) => folderOf(one.path) === folderOf(file.path) && hasAll(finalOf(one), finalOf(file)));
+  const built = found.filter((one) => one.others.length === 0 || isOne(one));
   const isBuilt = new Set(built.map(({ file }) => file));
   const left = built.filter(({ file }) => files.every((one) => isBuilt.has(one) || !wholeOf(one).has(file)));
   return {
     files: new Set(left.map(({ file }) => file)),
     entries: left.flatMap(({ file, of, others }) =>
-      others.length > 0 ? ofOldSheet({ others }) : [ofCovered(file.path, finalOf(file).size, of.path)],
+      others.length > 0 ? ofOldSheet({ of: of.path, others }) : [ofCovered(file.path, finalOf(file).size, of.path)],
     ),
   };
 }
@@ -38,39 +45,75 @@ function textsOf({ others }: Built): readonly unknown[] {
   return others.map(([one]) => one?.text);
 }
 
-/** What a stylesheet in a folder for what is made is made of: of several the one that is most like it. */
-function builtOf(file: SourceFile, graph: ImportGraph): Built | undefined {
-  const folder = folderOf(file.path);
-  if (folder === undefined) return undefined;
-  const outer = folder.replace(/[^/]+\/$/, "");
-  const values = graph.finalOf(file);
-  const words = ownWords(file.path.slice(folder.length));
-  const sources = graph.files.filter(({ path }) => path.startsWith(outer) && folderOf(path) === undefined);
-  const isNamed = ({ path }: SourceFile) => areSame(ownWords(path.slice(outer.length)), words);
-  const isOfAll = ({ path }: SourceFile) => ownWords(path.slice(outer.length)).size === 0;
-  const ofAll = sources.filter(isOfAll).map(graph.finalOf);
-  const found = sources.flatMap((of): Built[] => {
-    const own = graph.finalOf(of);
-    const isWhole = own.size === values.size && graph.importsOf(of).length > 0;
-    if (!isNamed(of) && !isWhole) return [];
-    const shared = [...values].filter(([key]) => own.has(key));
-    const others = shared.flatMap(([key, text]): Made["others"] => {
-      const name = nameOf(key).slice(2);
-      const pair = [
-        { name, text, sheet: file.path },
-        { name, text: own.get(key) ?? text, sheet: of.path },
-      ] as const;
-      return isSame(...pair) ? [] : [pair];
-    });
-    const isShared = ([key, text]: readonly [string, string]) =>
-      own.has(key) || ofAll.some((base) => base.get(key) === text);
-    const isMade = isNamed(of)
-      ? 2 * shared.length >= own.size && 2 * others.length < shared.length && [...values].every(isShared)
-      : shared.length === own.size && others.length === 0;
-    return isMade ? [{ file, of, others, shared: shared.length }] : [];
+/** Whether a stylesheet has all properties of another one. */
+function hasAll(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return [...other.keys()].every((key) => one.has(key));
+}
+
+/** The folder around that of what is made. */
+function outerOf({ path }: SourceFile): string {
+  return folderOf(path)?.replace(/[^/]+\/$/, "") ?? "";
+}
+
+/** The stylesheets of a folder that are not in one for what is made. */
+type Sources = {
+  readonly all: readonly { readonly file: SourceFile; readonly words: ReadonlySet<string> }[];
+  /** Those that are called for nothing in particular. */
+  readonly ofAll: readonly SourceFile[];
+};
+
+function sourcesIn(folder: string, files: readonly SourceFile[]): Sources {
+  const all = files
+    .filter(({ path }) => path.startsWith(folder) && folderOf(path) === undefined)
+    .map((file) => ({ file, words: ownWords(file.path.slice(folder.length)) }));
+  return { all, ofAll: all.flatMap(({ file, words }) => (words.size === 0 ? file : [])) };
+}
+
+/** What a stylesheet in a folder for what is made is made of: of several sources the one that is most like it. */
+function builtOf(file: SourceFile, { all, ofAll }: Sources, graph: ImportGraph): Built | undefined {
+  const { finalOf, importsOf } = graph;
+  const words = ownWords(file.path.slice(folderOf(file.path)?.length));
+  const values = finalOf(file);
+  if (values.size === 0) return undefined;
+  const found = all.flatMap(({ file: of, words: ofSource }) => {
+    const isNamed = words.symmetricDifference(ofSource).size === 0;
+    const isWhole = () => importsOf(of).length > 0 && finalOf(of).size === values.size;
+    if (!isNamed && !isWhole()) return [];
+    const shared = finalOf(of)
+      .keys()
+      .reduce((count, key) => count + Number(values.has(key)), 0);
+    const others = othersIn(file, isNamed ? [of, ...ofAll] : [of], finalOf);
+    const own = others.filter(([, other]) => other?.sheet === of.path).length;
+    const more = others.filter(([, other]) => other === undefined).length;
+    const isLike = 2 * shared >= finalOf(of).size && 2 * own < shared && 2 * others.length < values.size;
+    const isMade = isNamed ? isLike && more <= MOST_MORE * values.size : others.length === 0;
+    return isMade ? [{ file, of, others, shared }] : [];
   });
   return found.toSorted((one, other) => one.others.length - other.others.length || other.shared - one.shared)[0];
 }
+
+/** The values of a stylesheet that others do not have, each with that of the first one that has another. */
+function othersIn(
+  file: SourceFile,
+  sources: readonly SourceFile[],
+  finalOf: ImportGraph["finalOf"],
+): readonly (readonly Value[])[] {
+  return [...finalOf(file)].flatMap(([key, text]): (readonly Value[])[] => {
+    const name = nameOf(key).slice(2);
+    const value = { name, text, sheet: file.path };
+    const known = sources.flatMap((source): Value[] => {
+      const other = finalOf(source).get(key);
+      return other === undefined ? [] : [{ name, text: other, sheet: source.path }];
+    });
+    const [first] = known;
+    if (first === undefined) return [[value]];
+    const counting = first.sheet === sources[0]?.path ? [first] : known;
+    return counting.some((other) => isSame(value, other)) ? [] : [[value, first]];
+  });
+}
+
+/** At most this part of what a build once made is not in its source any more. */
+const MOST_MORE = 0.1;
 
 /** Folders that say nothing about what is in them. */
 const PLAIN = /^(src|source|css|min|themes?|brands?)$/;
@@ -78,8 +121,4 @@ const PLAIN = /^(src|source|css|min|themes?|brands?)$/;
 /** The words of a path that say what a stylesheet is for. */
 function ownWords(path: string): ReadonlySet<string> {
   return new Set(wordsOf(path.replace(/(\.min)?\.css$/, "")).filter((word) => !BASE.test(word) && !PLAIN.test(word)));
-}
-
-function areSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.symmetricDifference(other).size === 0;
 }

@@ -11,7 +11,7 @@ import type { Declared } from "./statements.ts";
 type Sheet = { readonly path: string; readonly values: ReadonlyMap<string, Declared> };
 
 /** A value in a stylesheet. */
-type Value = Pick<Declared, "name" | "text" | "sheet">;
+export type Value = Pick<Declared, "name" | "text" | "sheet">;
 
 /** A stylesheet that is another one again, with the values that are others all the same. */
 export type Made = { readonly path: string; readonly of: string; readonly others: readonly (readonly Value[])[] };
@@ -40,10 +40,12 @@ export function madeSheetsIn(declared: readonly Declared[]): readonly Made[] {
 }
 
 /** The values of a stylesheet that the one does not have that it is made of. */
-export function ofOldSheet({ others }: Pick<Made, "others"> = { others: [] }): readonly Entry[] {
-  return others.map(([one, other]): Entry => {
-    const [found, instead] = [one, other].map((value) => `${value?.text.trim()} in ${value?.sheet}`);
-    return { kind: "left-out", what: OLD, subject: `--${one?.name}`, found: `${found}, but ${instead}` };
+export function ofOldSheet({ of, others }: Omit<Made, "path"> = { of: "", others: [] }): readonly Entry[] {
+  return others.flatMap(([one, other]): Entry[] => {
+    if (one === undefined) return [];
+    const instead = other === undefined ? `not in ${of}` : `${other.text.trim()} in ${other.sheet}`;
+    const found = `${one.text.trim()} in ${one.sheet}, but ${instead}`;
+    return [{ kind: "left-out", what: OLD, subject: `--${one.name}`, found }];
   });
 }
 
