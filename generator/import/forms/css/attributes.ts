@@ -65,7 +65,7 @@ const OF_PAGES = /^(data-.+|theme|mode|scheme|color-scheme|density|dir|lang|bran
 
 /** Those whose names begin like that, but which components have to say what they are, and in what state. */
 const OF_COMPONENTS =
-  /^data-(name|size|type|variant|(.+-)?(active|align|checked|closed|collapsed|current|disabled|dragging|empty|error|expanded|focus|focused|focus-visible|focus-within|fullscreen|half|highlighted|hover|hovered|indeterminate|invalid|loading|open|orientation|over|part|pending|placement|placeholder|placeholder-shown|position|pressed|readonly|read-only|required|resizing|scope|selected|selection-mode|side|slot|state|today|tone|unavailable|valid))$/;
+  /^data-(name|size|type|variant|(.+-)?(active|align|checked|closed|closing|collapsed|current|disabled|dismissed|dragging|empty|ending-style|entering|error|exiting|expanded|focus|focus-visible|focus-within|focused|fullscreen|half|hidden|highlighted|hover|hovered|indeterminate|invalid|leaving|loading|mounted|open|opening|orientation|over|part|pending|placeholder|placeholder-shown|placement|position|pressed|read-only|readonly|removed|required|resizing|scope|selected|selection-mode|side|slot|starting-style|state|swipe-out|swiping|today|tone|unavailable|valid|visible))$/;
 
 /** The attributes of HTML that elements have: they choose nothing for a page. */
 const OF_ELEMENTS =

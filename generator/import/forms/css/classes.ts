@@ -8,6 +8,7 @@ import { behindThemes, themesOfOwnNames } from "./class-own-names.ts";
 import { type Class, isMode, kindOf, kindOfWord, modeIn } from "./class-names.ts";
 import { blocksOf, classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
 import { rivalsOfThemes } from "./class-rivals.ts";
+import { componentAttributes } from "./component-attributes.ts";
 import { type Choice, CLASS } from "./conditions.ts";
 import { nameOf as nameOfAttribute } from "./defaults.ts";
 import type { Declared } from "./statements.ts";
@@ -74,8 +75,10 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const valued = valuesOfAttributes(declared);
   const ofRoot = attributesOfRoot(valued, declared);
   const chosenOnRoot = choicesOfRoot(declared);
+  const ofComponents = componentAttributes(declared, { atRoot, withModes });
   const isOfPage = (attribute: string) => {
     if (chosenOnRoot.has(attribute)) return true;
+    if (ofComponents.has(attribute)) return false;
     const changed = [...(byAttribute.get(attribute)?.keys() ?? [])];
     const about = { changed, isOfModes: withModes.has(attribute), isOfRoot: ofRoot.has(attribute) };
     return isOfPages(attribute, about, atRoot);

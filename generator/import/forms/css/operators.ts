@@ -68,8 +68,9 @@ export function isByPart({ modifier, context }: Choice): boolean {
   return modifier !== CLASS && BY_PART.test(context);
 }
 
-/** An attribute as a selector has it: `[data-theme^="dark"]`. */
+/** An attribute as a selector has it: `[data-theme^="dark"]`, or `[data-theme]`. */
 export function writtenAs(modifier: string, context: string): string {
+  if (context === PRESENT) return `[${modifier}]`;
   const [, sign = "", part = context] = BY_PART.exec(context) ?? [];
   return `[${modifier}${sign}="${part}"]`;
 }
