@@ -47,15 +47,16 @@ function modeOfMedia(media: string | null | undefined): string | undefined {
  * values, or where a stylesheet leaves some of them to the reader's system.
  */
 function chooserIn(source: SourceFiles, themed: ReadonlySet<string>, mode: string): string | undefined {
+  const textOf = (path: string) => source.read(path) ?? "";
   const all = [...namesIn(source)];
-  const texts = all.map(([path]) => source.read(path) ?? "");
-  const isOfBoth = texts.some((text) => OF_BOTH.test(text));
-  const own = all.flatMap(([path, names]) =>
-    names.isDisjointFrom(themed) ? [] : declaredIn(source, path).declared.map((one) => ({ path, one })),
-  );
+  const isOfBoth = all.some(([path]) => OF_BOTH.test(textOf(path)));
+  const paths = all.flatMap(([path, names]) => (names.isDisjointFrom(themed) ? [] : path));
   const isAsking = ({ media, text }: Declared) =>
     media.some(({ name }) => name === SCHEME) || (isOfBoth && splitLightDark(text) !== undefined);
-  if (texts.some((text) => IMPORT.test(text)) || own.some(({ one }) => isAsking(one))) return undefined;
+  const isAsked = (path: string) =>
+    (isOfBoth || NAMED.test(textOf(path))) && declaredIn(source, path).declared.some(isAsking);
+  if (all.some(([path]) => IMPORT.test(textOf(path))) || paths.some(isAsked)) return undefined;
+  const own = paths.flatMap((path) => declaredIn(source, path).declared.map((one) => ({ path, one })));
   const namesOf = (isMeant: (one: Declared) => boolean) =>
     new Set(own.flatMap(({ one }) => (isMeant(one) && themed.has(one.name) ? one.name : [])));
   const isChosen = (one: Declared) => one.media.length === 0 && choiceOf(one, mode) !== undefined;
@@ -68,6 +69,8 @@ function chooserIn(source: SourceFiles, themed: ReadonlySet<string>, mode: strin
   const value = context.startsWith(PRESENT) ? context.slice(1) : `="${context}"`;
   return `${modifier === CLASS ? `.${context}` : `[${modifier}${value}]`} in ${first.path}`;
 }
+
+const NAMED = new RegExp(SCHEME, "i");
 
 /** An import for readers with some scheme. */
 const IMPORT = new RegExp(`@import[^;]*${SCHEME}`, "i");

@@ -5,6 +5,7 @@ import { memoizeTexts, once } from "../resolve/memoize.ts";
 import { comparable } from "./comparable.ts";
 import { readCssValue } from "./css-value.ts";
 import { LONGEST } from "./limits.ts";
+import { type Property, propertiesIn } from "./forms/css/sheet-files.ts";
 import { CLASS } from "./forms/css/conditions.ts";
 import type { Declared } from "./forms/css/statements.ts";
 import { modeOf } from "./modes.ts";
@@ -25,7 +26,7 @@ export function differingValues(source: SourceFiles, { tokens }: Identity): read
     tokens.flatMap(({ values }) => values.map(({ name }) => [name, shownAs(values, name)] as const)),
   );
   return [...namesIn(source)].flatMap(([path, names]): Entry[] => {
-    if (names.isDisjointFrom(valuesOf)) return [];
+    if (names.isDisjointFrom(valuesOf) || !mayDiffer(source.read(path) ?? "", valuesOf)) return [];
     const sheet = declaredIn(source, path);
     const declared = sheet.declared.filter(({ name }) => valuesOf.has(name));
     const choices = choicesIn(declared, valuesOf);
@@ -59,6 +60,21 @@ export function shownAs(values: readonly Token[], name: string): Shown {
   // A package has many stylesheets with the same.
   const known = memoizeTexts(LONGEST, lacks);
   return { count: values.length, lacks: (text) => !texts.has(text) && known(text) };
+}
+
+/** Whether a stylesheet may have other values than the tokens, as its text shows before anything is read of it. */
+function mayDiffer(css: string, valuesOf: Values): boolean {
+  const properties = propertiesIn(css);
+  const isOther = ([name, text]: Property, first: string) => {
+    const shown = valuesOf.get(name.slice(2));
+    return shown !== undefined && (shown.lacks(text) || (shown.count === 1 && text !== first));
+  };
+  const firsts = new Map(properties.toReversed());
+  return (
+    css.split("{").length !== css.split("}").length ||
+    [...css.matchAll(/--[^\s:;{}()]+\s*:/g)].length !== properties.length ||
+    properties.some((one) => isOther(one, firsts.get(one[0]) ?? ""))
+  );
 }
 
 /** The properties of the root to which a medium or a theme gives another value, where the token has one. */

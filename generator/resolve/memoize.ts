@@ -20,7 +20,7 @@ export function memoizeTexts<V>(most: number, compute: (text: string) => V): (te
   let length = 0;
   return (text) => {
     const before = known.get(text);
-    if (before !== undefined) return before;
+    if (before !== undefined || known.has(text)) return before as V;
     const value = compute(text);
     length += text.length;
     if (length > most) {

@@ -176,6 +176,7 @@ it("What stylesheets say of tokens in media, and in a shorthand of fonts, is nam
       },
       "css/a.css":
         ":root { --ink: #111111; --gap: 4px; --title: 700 20px/1.2 Inter } @media (min-width: 600px) { :root { --gap: 8px } }",
+      "css/b.css": ":root { --ink: #111111 } @media (min-width: 600px) { :root { --ink: var(--paper) } }",
     }),
   );
   const named = report(found);
@@ -183,7 +184,7 @@ it("What stylesheets say of tokens in media, and in a shorthand of fonts, is nam
     named[
       "left-out: Values of stylesheets in media or themes, where the tokens have one value: import a stylesheet by its name"
     ],
-  ).toEqual(["css/a.css"]);
+  ).toEqual(["css/a.css", "css/b.css"]);
   expect(named["repaired: Typography, whose custom property is the size of its font"]).toEqual(["title"]);
 });
 

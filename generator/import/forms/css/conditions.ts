@@ -1,4 +1,5 @@
 import { splitOutside } from "../../css-value.ts";
+import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { LONGEST } from "../../limits.ts";
 import { unescaped } from "./references.ts";
 
@@ -56,7 +57,16 @@ const OF_PAGE = /^(:(is|where)\()?(html|[^(]*:root)(?![\w-])/i;
  * certain elements only.
  */
 export function readSelector(selector: string): Selected | undefined {
-  if (selector.length > LONGEST) return undefined;
+  // Rules of a stylesheet have thousands of declarations, and many stylesheets the same rules.
+  return selector.length > LONGEST ? undefined : readOnce(selector);
+}
+
+/** Selectors of so many characters are kept. */
+const MOST_KEPT = 500_000;
+
+const readOnce = memoizeTexts(MOST_KEPT, readParts);
+
+function readParts(selector: string): Selected | undefined {
   const spaced = selector
     .trim()
     // Whether upper case matters in a value is up to the source.

@@ -79,9 +79,12 @@ function ofFunction(name: string, inner: string, ofParent: number): number {
 
 /** The attributes that a selector has as lists of words, `[theme~="dark"]`; and those that certain elements have. */
 export function wordsIn(selector: string): { readonly all: readonly string[]; readonly ofElements: readonly string[] } {
+  if (!selector.includes("~=")) return NONE;
   const found = [...selector.matchAll(/([\w-]?)\[\s*([\w-]+)\s*~=/g)];
   return {
     all: found.map(([, , attribute = ""]) => attribute),
     ofElements: found.flatMap(([, before, attribute = ""]) => (before ? attribute : [])),
   };
 }
+
+const NONE = { all: [], ofElements: [] };

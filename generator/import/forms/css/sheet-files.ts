@@ -54,13 +54,14 @@ const OF_AUTHORS = "Stylesheets for documents, tests and examples: import their 
 
 /** The stylesheets with custom properties that only the authors of a source have, beside others. */
 const asideIn = memoize((source: SourceFiles): readonly string[] => {
-  const all = source.paths.filter((path) => path.endsWith(".css") && propertiesIn(source.read(path) ?? "").length > 0);
-  const aside = all.filter(isForAuthors);
-  return aside.length < all.length ? aside : [];
+  const all = source.paths.filter((path) => path.endsWith(".css"));
+  const hasProperties = (path: string) => propertiesIn(source.read(path) ?? "").length > 0;
+  const aside = all.filter((path) => isForAuthors(path) && hasProperties(path));
+  return aside.length > 0 && all.some((path) => !isForAuthors(path) && hasProperties(path)) ? aside : [];
 });
 
 /** A property with its text. */
-type Property = readonly [name: string, text: string];
+export type Property = readonly [name: string, text: string];
 
 /** The stylesheets that are another one, but shorter, with what they nevertheless have otherwise. */
 const shortenedIn = memoize((source: SourceFiles) => {
@@ -110,7 +111,7 @@ function othersIn(own: readonly Property[], whole: string): readonly Property[] 
 }
 
 /** The custom properties that a stylesheet declares, with their texts. */
-function propertiesIn(css: string): readonly Property[] {
+export function propertiesIn(css: string): readonly Property[] {
   return Array.from(css.matchAll(/(?<=[{;\s/])(--[\w-]+)\s*:([^;{}]*)(?=[;}])/g), ([, name = "", text = ""]) => [
     name,
     text.trim(),
