@@ -110,6 +110,11 @@ describe("Tailwind's theme, as its own command line writes it", () => {
       "@theme { --color-a: #111111; --font-a: Inter; } @theme { --color-*: initial; --color-c: #333333; }",
       { "font-a": "Inter", "color-c": "#333333" },
     ],
+    [
+      "takes nothing away from other rules",
+      "@layer theme { :root { --color-b: #222222; } } @theme { --color-*: initial; --color-c: #333333; }",
+      { "color-b": "#222222", "color-c": "#333333" },
+    ],
     ["is not published for reference", "@theme { --gap: 1px; } @theme reference { --other: 2px; }", { gap: "1px" }],
     [
       "has the prefix that the import says",

@@ -89,6 +89,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   const declared: Declared[] = [];
   const initial: Declared[] = [];
   const schemes: Declared[] = [];
+  const ofTheme = new Set<Declared>();
   const ofElements = new Set<string>();
   const ofWords = new Set<string>();
   const entries: Entry[] = [];
@@ -128,7 +129,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
           found: text.slice(0, 80),
           made: "for these, too",
         });
-      (isToken ? declared : schemes).push({
+      const one: Declared = {
         sheet: path,
         name: isToken && isTheme && prefix !== "" ? `${prefix}-${name}` : name,
         text: value,
@@ -139,13 +140,15 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
         written: declaration,
         specificity: specificity + (isScoped ? OF_SCOPE : 0),
         ...chosen,
-      });
+      };
+      (isToken ? declared : schemes).push(one);
+      if (isTheme) ofTheme.add(one);
     }
   };
-  /** `--color-*: initial` takes all colours away that Tailwind's theme has so far. */
+  /** `--color-*: initial` takes all colours away that `@theme` has so far, and none that a rule has. */
   const reset = (start: string, value: string) => {
     const own = prefix === "" ? start : `${prefix}-${start}`;
-    const isKept = ({ layerName, name }: Declared) => layerName !== THEME || !name.startsWith(own);
+    const isKept = (one: Declared) => !ofTheme.has(one) || !one.name.startsWith(own);
     if (value.trim() !== "initial") leaveOut("Custom properties without a value", `--${start}*`, value);
     else declared.splice(0, declared.length, ...declared.filter(isKept));
   };
