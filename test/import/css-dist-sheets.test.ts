@@ -126,3 +126,16 @@ it("A theme in dist that no source has is a choice, though most of its values ar
   expect(values).toContainEqual({ ...BASE, ...LIGHT, key: KEYS.blue });
   expect(values).toContainEqual({ ...BASE, ...LIGHT, key: "#004488" });
 });
+
+it("What only a built stylesheet chooses is kept", async () => {
+  const found = await imported(
+    sourceOf({
+      "src/base.css": base,
+      "src/index.css": `@import "./base.css"; ${lightOf("#0066cc")}${darkOf("#0066cc")}`,
+      "dist/index.css": `${built("blue", "#0066cc")} ${rules('[data-contrast="high"]', { ink: "#000000" })}`,
+    }),
+  );
+  const light = { ...BASE, ...LIGHT, key: "#0066cc" };
+  expect(await found.variablesOf({ theme: "light", contrast: "high" })).toEqual({ ...light, ink: "#000000" });
+  expect(await found.variablesOf({ theme: "light", contrast: "default" })).toEqual(light);
+});

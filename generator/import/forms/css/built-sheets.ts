@@ -1,3 +1,4 @@
+import { once } from "../../../resolve/memoize.ts";
 import { wordsOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFile } from "../../source-files.ts";
@@ -74,6 +75,7 @@ function builtOf(file: SourceFile, { all, ofAll }: Sources, graph: ImportGraph):
   const { finalOf, importsOf } = graph;
   const words = ownWords(file.path.slice(folderOf(file.path)?.length));
   const values = finalOf(file);
+  const pagesOfAll = once(() => new Set(ofAll.flatMap((one) => [...pagesIn(one, graph)])));
   if (values.size === 0) return undefined;
   const found = all.flatMap(({ file: of, words: ofSource }) => {
     const isNamed = words.symmetricDifference(ofSource).size === 0;
@@ -86,10 +88,20 @@ function builtOf(file: SourceFile, { all, ofAll }: Sources, graph: ImportGraph):
     const own = others.filter(([, other]) => other?.sheet === of.path).length;
     const more = others.filter(([, other]) => other === undefined).length;
     const isLike = 2 * shared >= finalOf(of).size && 2 * own < shared && 2 * others.length < values.size;
-    const isMade = isNamed ? isLike && more <= MOST_MORE * values.size : others.length === 0;
+    const hasPages = () => pagesIn(file, graph).isSubsetOf(pagesIn(of, graph).union(pagesOfAll()));
+    const isMade = isNamed ? isLike && more <= MOST_MORE * values.size && hasPages() : others.length === 0;
     return isMade ? [{ file, of, others, shared }] : [];
   });
   return found.toSorted((one, other) => one.others.length - other.others.length || other.shared - one.shared)[0];
+}
+
+/** For which pages a stylesheet has values. */
+function pagesIn(file: SourceFile, { finalOf }: ImportGraph): ReadonlySet<string> {
+  return new Set(
+    finalOf(file)
+      .keys()
+      .map((key) => key.slice(nameOf(key).length)),
+  );
 }
 
 /** The values of a stylesheet that others do not have, each with that of the first one that has another. */

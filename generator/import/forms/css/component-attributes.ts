@@ -25,24 +25,34 @@ export function componentAttributes(declared: readonly Declared[], { atRoot, wit
     own: choices.filter(({ modifier }) => modifier !== CLASS && !isNamed(modifier)),
     onRoot: new Set(onRoot.map(({ modifier }) => modifier)),
   }));
-  const all = new Set(rules.flatMap(({ own }) => own.map(({ modifier }) => modifier)));
-  const of = (attribute: string) => rules.filter(({ own }) => own.some(({ modifier }) => modifier === attribute));
-  const isOfPage = (attribute: string) => of(attribute).some(({ onRoot }) => onRoot.has(attribute));
-  const components = [...all].filter((attribute) => {
+  const attributesOf = (some: readonly (typeof rules)[number][]) =>
+    new Set(some.flatMap(({ own }) => own.map(({ modifier }) => modifier)));
+  const byAttribute = new Map<string, typeof rules>();
+  for (const rule of rules)
+    for (const attribute of attributesOf([rule])) {
+      const known = byAttribute.get(attribute);
+      if (known === undefined) byAttribute.set(attribute, [rule]);
+      else known.push(rule);
+    }
+  const of = (attribute: string) => byAttribute.get(attribute) ?? [];
+  const ofPage = new Set(rules.flatMap(({ onRoot }) => [...onRoot]));
+  const components = [...byAttribute.keys()].filter((attribute) => {
     const own = of(attribute);
     const names = new Set(own.flatMap(({ name, own: { length } }) => (length === 1 ? name : [])));
     const isWithoutValue = own.every(({ own: some }) =>
       some.every(({ modifier, context }) => modifier !== attribute || context === PRESENT || context === ""),
     );
-    return isWithoutValue && !isOfPage(attribute) && names.size < LEAST_OF_PAGE * count && names.isDisjointFrom(atRoot);
+    return (
+      isWithoutValue && !ofPage.has(attribute) && names.size < LEAST_OF_PAGE * count && names.isDisjointFrom(atRoot)
+    );
   });
   return new Set(
     components.flatMap((component) => {
       const isBeside = (attribute: string) =>
         attribute !== component &&
-        !isOfPage(attribute) &&
+        !ofPage.has(attribute) &&
         of(attribute).every(({ own }) => own.some(({ modifier }) => modifier === component));
-      const states = [...all].filter(isBeside);
+      const states = [...attributesOf(of(component))].filter(isBeside);
       return states.length === 0 ? [] : [component, ...states];
     }),
   );
