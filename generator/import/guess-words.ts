@@ -7,7 +7,7 @@ const COMPONENTS =
 
 /** States and kinds of components: their colours are no page's. */
 export const PARTICULAR = new RegExp(
-  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|important|emergency|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|invalid|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|promo|caution|scrim|separable|premium|urgent|destructive|(^|-)(beta|alternate)(-|$)|(^|-)on-`,
+  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|important|emergency|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|invalid|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|promo|caution|scrim|separable|premium|urgent|destructive|discovery|favorable|debug|shiki|(^|-)(beta|alternate)(-|$)|(^|-)on-`,
 );
 
 /** Hues but blue, which links have: of accents by hue none is that of the system. */
@@ -97,10 +97,10 @@ export const WORDS: Readonly<
       /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|normal|1|01|neutral)?$/,
       /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(primary|subtle)$/,
       /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?standard(-|$)/,
-      /(border|stroke|divider|outline|separator)/,
+      /(^|-|color)(border|stroke|divider|outline|separator)/,
     ],
     not: new RegExp(
-      `${PARTICULAR.source}|radius|width|style|accent|emphasis|contrast|opacity|primary-.*(border|stroke|line|divider|separator)|(^|-)(dark|light)(-|$)`,
+      `${PARTICULAR.source}|^(color-)?(text|fg)-|(^|-)ring(-|$)|radius|width|style|accent|(?<!low-)emphasis|contrast|opacity|primary-.*(border|stroke|line|divider|separator)|(^|-)(dark|light)(-|$)`,
     ),
   },
   accent: {

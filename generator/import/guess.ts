@@ -163,7 +163,7 @@ function mostPlain(
   use: keyof typeof WORDS,
   isFit: (path: string) => boolean,
 ): readonly string[] {
-  const fitting = withWords(paths).filter(({ path }) => isFit(path));
+  const fitting = withWords(paths).filter(({ path, words }) => !/(^|-)shadows?(-|$)/.test(words) && isFit(path));
   const plain = fitting.filter(({ words }) => !WORDS[use].not.test(words));
   const neutralOf = (all: typeof fitting) => all.filter(({ words }) => NEUTRAL.test(words));
   // Backgrounds of parts may be those of pages, but text of some hue is no text of pages.

@@ -33,6 +33,16 @@ describe("Names of the system count before those", () => {
       { border: "border-default" },
     ],
     [
+      "of words with others in them",
+      { "color-joborder": "#880000", "edge-stroke-weaker": "#dddddd" },
+      { border: "edge-stroke-weaker" },
+    ],
+    [
+      "of good news and rings",
+      { "border-favorable": "#008800", "ring-outline": "#0055aa", "border-utility-default-low-emphasis": "#dddddd" },
+      { border: "border-utility-default-low-emphasis" },
+    ],
+    [
       "of charts and messages",
       { "text-vis-2": "#333333", "message-text-2": "#333333", "text-subdued-color": "#555555" },
       { muted: "text-subdued-color" },
@@ -144,4 +154,9 @@ it("Themes are dark whose type is light on their background, and so its colour i
     ["wall", "dark"],
   ]);
   expect(found.made.settings["roles"]).toMatchObject({ background: "bg-default", text: "typo-primary" });
+});
+
+it("Colours of shadows are for no page, though they alone have other values in dark", async () => {
+  const css = `${rules(":root", { "color-text-body": "#222222", "color-page-background": "#ffffff", "shadow-low-color": "#000000", "shadow-low-background": "#fafafa" })} ${rules(".dark", { "shadow-low-color": "#ffffff", "shadow-low-background": "#111111" })}`;
+  expect(await rolesOf(css)).toMatchObject({ text: "color-text-body", background: "color-page-background" });
 });
