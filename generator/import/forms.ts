@@ -19,6 +19,8 @@ export type Form = {
   readonly isOfStyles?: true;
   /** Whether it reads programs, whose names a page need not have. */
   readonly isOfCode?: true;
+  /** Whether a map may say what its levels are; no other form is tried then. */
+  readonly isOfMap?: true;
   /** Whether Vitral itself made what it reads. */
   readonly isOwn?: true;
   read(source: SourceFiles, options: FormOptions): Reading | undefined | Promise<Reading | undefined>;
@@ -34,7 +36,7 @@ export const FORMS: readonly Form[] = [
   { name: "sets of values (Spectrum)", read: readValueSets },
   { name: "Style Dictionary", read: readStyleDictionary },
   { name: "Design Tokens (DTCG)", read: readTokenFiles },
-  { name: "objects nested by theme", isOfCode: true, read: readObjects },
+  { name: "objects nested by theme", isOfCode: true, isOfMap: true, read: readObjects },
   { name: "custom properties of CSS", isOfStyles: true, read: readStylesheets },
   { name: "values without themes", read: readValues },
 ];

@@ -16,7 +16,7 @@ export type Recognised = { readonly form: Form; readonly reading: Reading };
 
 /** Finds the first form that reads some tokens of a source. @throws ImportError */
 export async function recognise(source: SourceFiles, options: FormOptions): Promise<Recognised> {
-  for (const form of FORMS) {
+  for (const form of options.map === undefined ? FORMS : FORMS.filter(({ isOfMap }) => isOfMap)) {
     const reading = await readAs(form, source, options);
     if (reading !== undefined && reading.tokens.length > MOST_TOKENS)
       throw new ImportError(
@@ -25,6 +25,11 @@ export async function recognise(source: SourceFiles, options: FormOptions): Prom
       );
     if (reading !== undefined && (reading.files ?? reading.tokens[0]) !== undefined) return { form, reading };
   }
+  if (options.map !== undefined)
+    throw new ImportError(
+      `The map fits nothing in "${source.name}": its levels are deeper than any value, or there are no values to read.`,
+      "Give each level of objects around a value one word, or leave the map out.",
+    );
   const known = [...new Set(FORMS.map((form) => form.name))].join("; ");
   const hasStyles = stylesheetsIn(source).length > 0;
   const made = hasStyles ? "" : " Of Sass and Less, name the CSS that is made of them.";

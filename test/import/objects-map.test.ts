@@ -60,4 +60,18 @@ describe("A map of the levels of objects", () => {
   ])("with %s is refused", async (_, wrong, message) => {
     await expect(imported(sourceOf({ "a.json": json }), { map: wrong })).rejects.toThrow(message);
   });
+
+  it("with more levels than the source has is refused, also where another form could be read", async () => {
+    const nested = { light: { ink: "#111111" }, dark: { ink: "#eeeeee" } };
+    const map = { levels: ["theme", "brand", "size", "token"] };
+    await expect(imported(sourceOf({ "a.json": nested }), { map })).rejects.toThrow('The map fits nothing in "');
+  });
+
+  it("without names to choose among is refused", async () => {
+    const nested = { themes: { light: { ink: "#111111" }, dark: { ink: "#eeeeee" } } };
+    const map = { levels: ["theme", "group", "token"] };
+    await expect(imported(sourceOf({ "a.json": nested }), { map })).rejects.toThrow(
+      'Level 1 of the map, "theme", has no names to choose among in a.json.',
+    );
+  });
 });

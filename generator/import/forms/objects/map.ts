@@ -1,6 +1,7 @@
 import type { Json } from "../../../model/token.ts";
 import { type Mode, MODES } from "../../../model/color.ts";
 import { ImportError } from "../../import-error.ts";
+import type { Reading } from "../../reading.ts";
 import { type Fields, isFields } from "./leaf.ts";
 
 /** What the names of one level are: steps of a token's path, nothing, or the contexts of a modifier. */
@@ -73,6 +74,18 @@ export function readObjectMap(json: Json): ObjectMap {
     defaults: known,
     prefix: typeof prefix === "string" ? prefix : undefined,
   };
+}
+
+/** @throws ImportError where no modifier of a map has names to choose among */
+export function refuseUnfit({ levels }: ObjectMap, { modifiers, from = [] }: Reading): void {
+  const asked = levels.flatMap((level, at) => (typeof level === "string" ? [] : [{ name: level.modifier, at }]));
+  const chosen = new Set(modifiers.flatMap(({ name, contexts }) => (contexts.length > 1 ? name : [])));
+  const [first] = asked;
+  if (first === undefined || asked.some(({ name }) => chosen.has(name))) return;
+  throw new ImportError(
+    `Level ${first.at + 1} of the map, "${first.name}", has no names to choose among in ${from.join(", ")}.`,
+    'Expected: a level with names such as light and dark. One whose names say nothing is "drop".',
+  );
 }
 
 function modesOf(json: Json): Readonly<Record<string, Mode>> {

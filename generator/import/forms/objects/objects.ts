@@ -12,7 +12,7 @@ import { isFields, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels } from "./levels.ts";
 import { withOneLight } from "./same-modes.ts";
 import { onlyDark, refuseUnknownModes, toModifier } from "./object-modifiers.ts";
-import { type ObjectMap, readObjectMap } from "./map.ts";
+import { type ObjectMap, readObjectMap, refuseUnfit } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
 import { byFiles, modulesOfTokens } from "./module-folder.ts";
 import { asFolder } from "./module-index.ts";
@@ -42,10 +42,11 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
   if (map === undefined && best !== undefined && (isOfData || best.entries.some(isLost))) best = orData(best, source);
   if (map === undefined && !runs && best !== undefined)
     best = withOthers(best, source, tried.length > 1 ? tried : () => parsing(source, false), READERS);
-  best ??= tried.length > 1 ? readFolder(withoutTwins(tried)) : undefined;
+  best ??= map === undefined && tried.length > 1 ? readFolder(withoutTwins(tried)) : undefined;
   const isGuess = map === undefined && run !== true;
   if (best === undefined || (isGuess && (isOfParts(best) || (isHardlyThemed(best) && hasStyles(source)))))
     return undefined;
+  if (map !== undefined) refuseUnfit(map, best);
   const isWhole = map !== undefined || runs || tried.some(({ isEntry, path }) => isEntry && best?.from?.includes(path));
   return addShipped(isWhole ? best : { ...best, entries: [...best.entries, ...untriedIn(source)] }, source);
 }
