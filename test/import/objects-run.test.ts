@@ -131,3 +131,16 @@ describe("What a module has that is no JSON", () => {
     ]);
   });
 });
+
+it.each([
+  ["@acme/not-there", `import "@acme/not-there/colors"; export const ink = "#111111";`],
+  [
+    "not-there",
+    `import { createRequire } from "node:module"; createRequire(import.meta.url)("not-there/colors"); export const ink = "#111111";`,
+  ],
+])("A module that needs a package, %s, which is not installed, says how to get it", async (name, text) => {
+  await expect(of("a.mjs", text)).rejects.toMatchObject({
+    message: expect.stringContaining(`needs the package "${name}", which is not installed here.`) as string,
+    fix: expect.stringContaining(`npm i ${name}`) as string,
+  });
+});

@@ -32,7 +32,7 @@ export function runModule(file: string, path: string): Ran {
   if (signal !== null || error !== undefined)
     throw new ImportError(`${file} was ended by ${signal ?? "the system"}, perhaps since it needs too much memory.`);
   if (status === UNSETTLED) throw new ImportError(`${file} waits for something that never comes.`);
-  if (status !== 0) throw new ImportError(`${file} failed: ${reasonIn(String(output[2] ?? ""))}`);
+  if (status !== 0) throw failed(file, String(output[2] ?? ""));
   try {
     const { value = {}, others } = JSON.parse(String(output[3] ?? "")) as Evaluated;
     return { value, entries: others.map(([at, found]) => toEntry(path, String(at), String(found))) };
@@ -47,6 +47,14 @@ export function runModule(file: string, path: string): Ran {
 function toEntry(path: string, at: string, found: string): Entry {
   const subject = [path, ...(at === "" ? [] : [at])].join(": ");
   return { kind: "left-out", what: "Values that are no data", subject, found };
+}
+
+/** What a module says before it fails; of a package that it lacks, how to get that. */
+function failed(file: string, text: string): ImportError {
+  const [, lacking = ""] = /Cannot find (?:package|module) '((?:@[\w.-]+\/)?[\w-][\w.-]*)[^']*'/.exec(text) ?? [];
+  if (lacking === "") return new ImportError(`${file} failed: ${reasonIn(text)}`);
+  const fix = `Install it (npm i ${lacking}), or leave out --run: what its text has is read then.`;
+  return new ImportError(`${file} needs the package "${lacking}", which is not installed here.`, fix);
 }
 
 /** The line of Node's message that names the error. */
