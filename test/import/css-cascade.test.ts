@@ -115,6 +115,17 @@ describe("Tailwind's theme, as its own command line writes it", () => {
       "@layer theme { :root { --color-b: #222222; } } @theme { --color-*: initial; --color-c: #333333; }",
       { "color-b": "#222222", "color-c": "#333333" },
     ],
+    [
+      "has its functions as its build writes them",
+      "@theme { --spacing: 0.25rem; --gap: --spacing(4); --ring: 0 0 0 1px --alpha(#ff0000 / 50%); --veil: --alpha(var(--x) / 0.3); --x: #000000; }",
+      {
+        spacing: "0.25rem",
+        gap: "calc(var(--spacing) * 4)",
+        ring: "0 0 0 1px color-mix(in oklab, #ff0000 50%, transparent)",
+        veil: "color-mix(in oklab, var(--x) 30%, transparent)",
+        x: "#000000",
+      },
+    ],
     ["is not published for reference", "@theme { --gap: 1px; } @theme reference { --other: 2px; }", { gap: "1px" }],
     [
       "has the prefix that the import says",

@@ -88,3 +88,12 @@ export function wordsIn(selector: string): { readonly all: readonly string[]; re
 }
 
 const NONE = { all: [], ofElements: [] };
+
+/** The pseudo-elements of every element. */
+const PSEUDO =
+  /^\s*(\*|:root|html)?\s*::?(before|after|backdrop|selection|placeholder|marker|file-selector-button)\s*$/i;
+
+/** Whether a selector is of pseudo-elements that every element has, or the page. */
+export function isPseudo(selector: string): boolean {
+  return PSEUDO.test(selector);
+}

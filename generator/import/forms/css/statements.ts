@@ -9,8 +9,9 @@ import { isLate, readImport, readSheet } from "./imports.ts";
 import { layerIn, THEME } from "./layers.ts";
 import { unescaped } from "./references.ts";
 import { readProperty } from "./registered.ts";
-import { ROOT, type Selector, TOP, within, wordsIn } from "./selectors.ts";
+import { isPseudo, ROOT, type Selector, TOP, within, wordsIn } from "./selectors.ts";
 import { isSupported } from "./supports.ts";
+import { withoutFunctions } from "./tailwind-functions.ts";
 
 /** A custom property as a stylesheet declares it. */
 export type Declared = Partial<Pick<Selected, "onRoot" | "isRoot" | "isHost">> & {
@@ -66,10 +67,6 @@ type Around = {
   readonly depth: number;
 };
 
-/** The pseudo-elements of every element. */
-const PSEUDO =
-  /^\s*(\*|:root|html)?\s*::?(before|after|backdrop|selection|placeholder|marker|file-selector-button)\s*$/i;
-
 /** Less than any difference between two selectors (CSS Cascade 6, section 2.1). */
 const OF_SCOPE = 1e-6;
 
@@ -104,6 +101,8 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     if (!isToken && prop !== "color-scheme") return;
     if (isTheme && /^--(.*-)?\*$/.test(prop)) return reset(prop.slice(2, -1), value);
     const name = isToken ? unescaped(prop.slice(2)) : prop;
+    const made = withoutFunctions(value, prefix);
+    if (made !== value) entries.push({ kind: "repaired", what: COMPILED, subject: prop, found: value, made });
     // `:host, .dark` is for pages that have the class, and for components in which it is everywhere.
     const isHost = ({ text }: Selector) => text.trim() === ":host";
     const isChosen =
@@ -116,7 +115,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       if (selected === undefined) {
         for (const attribute of wordsIn(text).ofElements) ofElements.add(attribute);
         // What the page has, its pseudo-elements inherit: some stylesheets name them beside it.
-        if (isToken && !(isOfPage && PSEUDO.test(text))) leaveOut("Custom properties of certain elements", prop, text);
+        if (isToken && !(isOfPage && isPseudo(text))) leaveOut("Custom properties of certain elements", prop, text);
         continue;
       }
       for (const attribute of wordsIn(text).all) ofWords.add(attribute);
@@ -132,7 +131,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       const one: Declared = {
         sheet: path,
         name: isToken && isTheme && prefix !== "" ? `${prefix}-${name}` : name,
-        text: value,
+        text: made,
         media,
         layerName,
         layer: 0,
@@ -232,6 +231,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
 }
 
 const SEVERAL = "Values that are not for several choices at once: :not() of more than one";
+const COMPILED = "Functions of Tailwind: as its build writes them";
 const SUPPORTED = "Values for browsers that support something: for all in Vitral";
 const FOR_MEDIA = "Imported stylesheets for print, or for media that choose among no values";
 const LATE = "Imports behind other rules, which browsers ignore";
