@@ -1,4 +1,5 @@
 import type { Entry, FoundModifier, Reading, StatedToken, Statement } from "../../reading.ts";
+import { withStatedDefaults } from "../../collections.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { withModeMedia } from "../../modes.ts";
 import { aliasOf, isDerived } from "../../values.ts";
@@ -58,7 +59,7 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
     return { ...stated, from, entries: [...entries, ...stated.entries] };
   };
   if (kept === undefined) return otherwise();
-  const modifiers = kept.modifiers.map(withModeMedia);
+  const modifiers = withStatedDefaults(source, kept.modifiers.map(withModeMedia));
   const replaced = replacedIn(byRank(tokens, contexts), contexts, false);
   return { ...kept, from, modifiers, entries: [...entries, ...kept.entries, ...replaced], otherwise };
 }
@@ -107,7 +108,7 @@ function stateTokens(read: readonly ReadFile[], source: SourceFiles, isOfFormat:
   // Files of the format are for their owner to fix.
   const kept = isOfFormat ? all : withoutLost(all, entries);
   return {
-    modifiers: modifiers.map(withModeMedia),
+    modifiers: withStatedDefaults(source, modifiers.map(withModeMedia)),
     tokens: kept,
     lost: all.length - kept.length,
     ...(carbon && { names: carbon.names }),

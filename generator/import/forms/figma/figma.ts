@@ -1,3 +1,4 @@
+import { withStatedDefaults } from "../../collections.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, StatedToken, Value, When } from "../../reading.ts";
@@ -39,7 +40,12 @@ export function readFigma(source: SourceFiles): Reading | undefined {
   });
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has collections, but no variables.`);
   const groups = hiddenGroups(found, entries);
-  return { modifiers, tokens, entries, ...(Object.keys(groups).length > 0 && { names: { groups } }) };
+  return {
+    modifiers: withStatedDefaults(source, modifiers),
+    tokens,
+    entries,
+    ...(Object.keys(groups).length > 0 && { names: { groups } }),
+  };
 }
 
 const DELETED = "Variables that are deleted in Figma, where others still refer to them";

@@ -1,0 +1,41 @@
+import { posix } from "node:path";
+import type { Json } from "../model/token.ts";
+import { isObject } from "../source/tokens/form.ts";
+import type { FoundModifier } from "./reading.ts";
+import type { SourceFiles } from "./source-files.ts";
+
+/**
+ * Modifiers with the defaults that a manifest of collections states beside their files, as exports of Figma's variables
+ * have it: `$manifest.json` with `{ "collections": { "shape": { "default": "soft", "modes": { "soft": "shape/soft.json" } } } }`.
+ */
+export function withStatedDefaults(source: SourceFiles, modifiers: readonly FoundModifier[]): readonly FoundModifier[] {
+  const collections = source.paths
+    .filter((path) => MANIFEST.test(posix.basename(path)))
+    .flatMap((path) => read(source, path));
+  return modifiers.map((modifier) => {
+    const names = new Set(modifier.contexts.map(({ name }) => name));
+    const stated = collections.find(
+      ({ byDefault, modes }) => names.has(byDefault) && modes.isSubsetOf(names) && modes.size > 1,
+    );
+    return stated === undefined ? modifier : { ...modifier, default: stated.byDefault };
+  });
+}
+
+const MANIFEST = /^\$?manifest\.json$/;
+
+type Collection = { readonly byDefault: string; readonly modes: ReadonlySet<string> };
+
+/** The collections of a file; none where it has none, or is no JSON. */
+function read(source: SourceFiles, path: string): readonly Collection[] {
+  const text = source.read(path) ?? "";
+  if (!text.includes('"collections"')) return [];
+  try {
+    const { collections } = JSON.parse(text) as Readonly<Record<string, Json>>;
+    return Object.values(collections ?? {}).flatMap((one: Json) => {
+      const { default: byDefault, modes } = isObject(one) ? one : {};
+      return typeof byDefault === "string" && isObject(modes) ? { byDefault, modes: new Set(Object.keys(modes)) } : [];
+    });
+  } catch {
+    return [];
+  }
+}
