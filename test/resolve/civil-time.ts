@@ -4,6 +4,7 @@
  */
 const SECOND = 1000;
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -31,13 +32,19 @@ export function civilDay(instant: number, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 10);
 }
 
-/** The instants of a span at which a zone's clocks were put forward or back, found hour by hour, then to the second. */
+/**
+ * The instants of a span at which a zone's clocks were put forward or back, found day by day, then to the second: no day
+ * has two of them.
+ */
 export function clockChanges(from: number, to: number, timeZone: string): number[] {
   // How far the wall clock runs ahead of UTC, read as if both were UTC.
   const ahead = (instant: number) => Date.parse(`${wallClock(instant, timeZone).replace(" ", "T")}Z`) - instant;
   const changes: number[] = [];
-  for (let hour = from; hour < to; hour += HOUR) {
-    if (ahead(hour) !== ahead(hour + HOUR)) changes.push(firstAfter(hour, (instant) => ahead(instant) !== ahead(hour)));
+  let before = ahead(from);
+  for (let day = from; day < to; day += DAY) {
+    const after = ahead(day + DAY);
+    if (after !== before) changes.push(firstAfter(day, (instant) => ahead(instant) === after));
+    before = after;
   }
   return changes;
 }
