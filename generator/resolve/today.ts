@@ -1,4 +1,4 @@
-import { TZDate } from "@date-fns/tz";
+import { TZDate, tzOffset } from "@date-fns/tz";
 import { addDays } from "date-fns/addDays";
 import { lightFormat } from "date-fns/lightFormat";
 import { startOfDay } from "date-fns/startOfDay";
@@ -42,9 +42,16 @@ export function daysFrom(day: Day, count: number, timeZone: string): Days {
     const last = runs.at(-1);
     if (last !== undefined && start === last.start + last.count * DAY) last.count += 1;
     else runs.push({ start, count: 1 });
-    start = today(start, timeZone).until;
+    start = followingStart(start, timeZone);
   }
   return { first, runs };
+}
+
+/** Where the clocks don't change, the next day begins 24 hours later, and two offsets say so in a quarter of the time. */
+function followingStart(start: number, timeZone: string): number {
+  // From just before, since a day that the clocks made begin late has fewer hours.
+  const isSteady = tzOffset(timeZone, new Date(start - 1)) === tzOffset(timeZone, new Date(start + DAY));
+  return isSteady ? start + DAY : today(start, timeZone).until;
 }
 
 /** The day among known ones that is in force at an instant; undefined when none is, or when its end is not known. */

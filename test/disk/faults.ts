@@ -7,6 +7,11 @@ export type Fault = "kill" | "EIO" | "ENOSPC";
 /** A call of the file system about something below a folder. */
 export type Call = { readonly name: string; readonly about: string };
 
+/** Whether a call only reads, so the disk is the same after it. */
+export function isLookup(call: Call | undefined): boolean {
+  return /^(?:access|exists|lstat|read|readdir|readFile|readlink|realpath|stat)Sync$/.test(call?.name ?? "");
+}
+
 type Run = (...args: readonly unknown[]) => unknown;
 
 const calls = fs as unknown as Record<string, Run>;
