@@ -56,6 +56,24 @@ export const BASES = [
   "javascript://evil.example",
 ];
 
+/** Ids that would lead somewhere else than to a page or product of the copy. */
+export const LEADING = [
+  "../../../../outside",
+  "../outside",
+  "..",
+  "a/b",
+  "/etc/passwd",
+  "C:\\outside",
+  "a\\b",
+  "%2e%2e",
+  "a\u0000b",
+  "",
+  "__proto__",
+];
+
+/** Ids that would be read or shown as something else. */
+export const MISLEADING = ["A", "a b", "a\nb", "a\u001b[2Jb", "a\u009bb", "a\u202eb", "*", ":splat", "<script>"];
+
 /** What a change may touch in a body that is JSON. */
 export type Body = {
   pages: { id: string; title: string; summary: string }[];
