@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { delimiter, dirname, join } from "node:path";
+import { generateManifest, mergeDeclarations } from "@netlify/edge-bundler";
 import { EdgeFunctionsHandler } from "@netlify/edge-functions-dev";
 import { ROOT } from "../built.ts";
 import { DENO } from "./deno.ts";
@@ -70,21 +71,49 @@ function readConfigsOnce(handler: EdgeFunctionsHandler): void {
   reader.getFunctionConfigs = (port, functions) => (configs ??= readAgain(port, functions, 10));
 }
 
+type Matching = { readonly functionNames: string[]; readonly invocationMetadata: { readonly req_routes: number[] } };
+
 /**
- * Lets a handler match a method and a path once. By itself it makes the patterns of all functions again for each request,
- * which takes longer than the request; nothing else of a request counts, since no function has a condition on headers.
+ * Lets a handler match a method and a path once, with the patterns that Netlify's own bundler makes of the functions'
+ * paths. By itself it makes them again for each request, which takes longer than the request. Nothing else of a request
+ * counts, since no function has a condition on headers.
  */
 function matchOnce(handler: EdgeFunctionsHandler): void {
-  type Match = (request: Request, ...others: unknown[]) => unknown;
+  type Match = (request: Request, functions: EdgeFunction[], configs: Configs) => Matching;
   const matcher = handler as unknown as { getFunctionsForRequest: Match };
   const match = matcher.getFunctionsForRequest.bind(handler);
-  const known = new Map<string, unknown>();
-  matcher.getFunctionsForRequest = (request, ...others) => {
+  const known = new Map<string, Matching>();
+  let first: { readonly patterns: Configs; readonly invocationMetadata: Matching["invocationMetadata"] } | undefined;
+  matcher.getFunctionsForRequest = (request, functions, configs) => {
     const key = `${request.method} ${new URL(request.url).pathname}`;
-    const found = known.get(key) ?? match(request, ...others);
+    const kept = known.get(key);
+    if (kept !== undefined) return kept;
+    // What a function is told of its routes has their paths.
+    first ??= { patterns: asPatterns(functions, configs), ...match(request, functions, configs) };
+    const { functionNames, invocationMetadata } = match(request, functions, first.patterns);
+    const { req_routes } = invocationMetadata;
+    const found = { functionNames, invocationMetadata: { ...first.invocationMetadata, req_routes } };
     known.set(key, found);
     return found;
   };
+}
+
+type EdgeFunction = Parameters<typeof generateManifest>[0]["functions"][number];
+type Configs = Parameters<typeof mergeDeclarations>[1];
+
+/** The configuration of functions with a pattern for each of their paths. */
+function asPatterns(functions: EdgeFunction[], configs: Configs): Configs {
+  const declarations = mergeDeclarations([], configs, {}, []);
+  const { manifest } = generateManifest({ declarations, functions });
+  const routes = [...manifest.routes, ...manifest.post_cache_routes];
+  return Object.fromEntries(
+    Object.entries(configs).map(([name, config]) => {
+      const own = routes.filter((route) => route.function === name);
+      const pattern = own.map((route) => route.pattern);
+      const excludedPattern = own[0]?.excluded_patterns ?? [];
+      return [name, { ...config, path: undefined, excludedPath: undefined, pattern, excludedPattern }];
+    }),
+  );
 }
 
 /** The response when a function returns nothing. */
