@@ -5,6 +5,7 @@ import { catalogue } from "../../generator/operations/catalogue.ts";
 import { namesOf } from "../../generator/kit/template.ts";
 import type { Operation } from "../../generator/operations/operation.ts";
 import type { Kind } from "../../generator/operations/param.ts";
+import { anyCharacter } from "../characters.ts";
 
 /** A request as a stranger may send it; `operation` is the one whose address it is, or `""` where it may be none's. */
 export type Made = {
@@ -93,7 +94,12 @@ const traps = fc.constantFrom(
 );
 
 const long = fc.integer({ min: 200, max: 9000 }).map((length) => "x".repeat(length));
-const hostileText = fc.oneof(traps, fc.string({ unit: "binary", maxLength: 40 }), fc.string({ maxLength: 40 }), long);
+const hostileText = fc.oneof(
+  traps,
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
+  fc.string({ maxLength: 40 }),
+  long,
+);
 
 /** Ways to spoil an address in one place. */
 const spoilings: readonly ((address: Address, text: string) => Address)[] = [
@@ -140,7 +146,7 @@ const anyMethod = fc.oneof(
 const condition = fc.oneof(
   { weight: 20, arbitrary: fc.constant(null) },
   fc.constantFrom("*", '"a"', 'W/"a"', '"a", "b"', ",,,", '"'),
-  fc.string({ unit: "binary", maxLength: 30 }),
+  fc.string({ unit: anyCharacter, maxLength: 30 }),
 );
 
 function toMade({ operation, path, query }: Address, method: string, sent: string | null): Made {
