@@ -107,3 +107,48 @@ describe("Stylesheets that each leave light-dark() to the reader's system", () =
     expect(report(found)[BOTH]).toBeUndefined();
   });
 });
+
+describe("What the reader's system has in the dark", () => {
+  const dark = { bg: "#0d1117", fg: "#e6edf3", line: "#30363d" };
+  const light = { bg: "#ffffff", fg: "#1f2328", line: "#d0d7de" };
+  const page = rules(":root", light) + within(DARK, rules(":root", dark));
+  const dimmed = { bg: "#22272e", fg: "#adbac7", line: "#444c56" };
+
+  it("is a theme of its own beside one that is called dark with more, and has other values", async () => {
+    const blue = { ...dark, bg: "#001133" };
+    const all: [string, string, Record<string, string>][] = [
+      ['[data-theme="dark-dimmed"]', "dark-dimmed", dimmed],
+      [".dark-blue", "dark-blue", blue],
+    ];
+    for (const [selector, theme, own] of all) {
+      const found = await imported(sourceOf({ "a.css": page + rules(selector, own) }));
+      expect(mediaOf(found)).toEqual({ theme: { light: null, [theme]: null, dark: DARK } });
+      expect(await found.variablesOf({ theme: "light" })).toEqual(light);
+      expect(await found.variablesOf({ theme: "dark" })).toEqual(dark);
+      expect(await found.variablesOf({ theme })).toEqual(own);
+      expect(report(found)[BOTH]).toBeUndefined();
+    }
+  });
+
+  it("is a theme of its own beside a stylesheet of such a one", async () => {
+    const found = await imported(
+      sourceOf({
+        "index.css": '@import "light.css";\n@import "dark.css" (prefers-color-scheme: dark);\n',
+        "light.css": rules(":root", light),
+        "dark.css": rules(":root", dark),
+        "dark-dimmed.css": rules(":root", dimmed),
+      }),
+    );
+    expect(mediaOf(found)).toEqual({ theme: { light: null, "dark-dimmed": null, dark: DARK } });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(dark);
+    expect(await found.variablesOf({ theme: "dark-dimmed" })).toEqual(dimmed);
+  });
+
+  it("is that of the theme of the mode, though a few of its values are other ones", async () => {
+    const few = { ...dark, bg: "#000000" };
+    const themes = rules('[data-theme="acme-light"]', light) + rules('[data-theme="acme-dark"]', few);
+    const found = await imported(sourceOf({ "a.css": page + themes }));
+    expect(mediaOf(found)).toEqual({ theme: { "acme-light": null, "acme-dark": DARK } });
+    expect(report(found)[BOTH]).toEqual(["--bg"]);
+  });
+});

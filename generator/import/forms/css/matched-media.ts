@@ -1,5 +1,6 @@
 import type { Mode } from "../../../model/color.ts";
-import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
+import { modeOf, wordsOf } from "../../modes.ts";
+import { commonWords } from "../dtcg/file-names.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
 import { type Draft, isOf, nameOf } from "./defaults.ts";
 import { queryOf } from "./media-query.ts";
@@ -37,17 +38,28 @@ export function matchMedia(
   return found;
 }
 
+/** Words in the names of contexts that say nothing: `dark-theme` is the dark one. */
+const PLAIN = /^(theme|mode|scheme|color|colour|default|ui|is|data)$/;
+
+/** Contexts that have more than this part of what a medium has otherwise are not that of the medium. */
+const MOST_OTHER = 0.5;
+
+/** The same for one that is called as the medium's mode with more: `dark-dimmed`. */
+const FEW_OTHER = 0.1;
+
 /**
  * Whether what the reader's system gives the root in a mode is otherwise than all contexts of the mode have it, of which none is
- * called so: `dim` beside what dark systems have.
+ * called that alone: `dim` or `dark-dimmed` beside what dark systems have.
  */
 export function areOthers(
   contexts: readonly string[],
   mode: Mode,
-  { name }: Draft,
+  { name, contexts: all }: Draft,
   declared: readonly Declared[],
 ): boolean {
-  if (contexts.some((context) => wordsOf(context).includes(mode) && !isHighContrast(context))) return false;
+  const common = all.size > 1 ? commonWords([...all.keys()].map(wordsOf)) : [];
+  const isPlain = (word: string) => word === mode || PLAIN.test(word) || common.includes(word);
+  if (contexts.some((context) => wordsOf(context).every(isPlain))) return false;
   const inMedium = declared.filter(
     ({ choices, media: [only, ...others] }) =>
       choices.length + others.length === 0 && only !== undefined && isOfScheme(only) && only.value === mode,
@@ -59,9 +71,7 @@ export function areOthers(
         only !== undefined && others.length + media.length === 0 && isOf(only, name, context),
     );
     const shared = own.filter((one) => texts.has(one.name));
-    return (
-      shared.length > 0 &&
-      2 * shared.filter((one) => texts.get(one.name) !== plainText(one.text)).length > shared.length
-    );
+    const others = shared.filter((one) => texts.get(one.name) !== plainText(one.text));
+    return others.length > (wordsOf(context).includes(mode) ? FEW_OTHER : MOST_OTHER) * shared.length;
   });
 }
