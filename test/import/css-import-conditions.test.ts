@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { imported, report, rules, sourceOf } from "./imported.ts";
 
 const LIGHT = { page: "#ffffff", ink: "#111111", key: "#0066cc" };
@@ -63,4 +63,95 @@ it("A dark theme that the index imports for dark readers is one beside its high 
   ])
     expect(values).toContainEqual({ ...SHARED, ...one });
   expect(report(found)).not.toHaveProperty([REPLACED]);
+});
+
+describe("A stylesheet that imports a light one, and a dark one for dark readers, beside further themes", () => {
+  const light = { bg: "#ffffff", fg: "#1f2328", line: "#d0d7de" };
+  const dark = { bg: "#0d1117", fg: "#e6edf3", line: "#30363d" };
+  const dimmed = { bg: "#22272e", fg: "#adbac7", line: "#444c56" };
+  const warm = { bg: "#fff8e8", fg: "#332200", line: "#ccbbaa" };
+  const DARK = "(prefers-color-scheme: dark)";
+  const pages = {
+    "light.css": rules(":root", light),
+    "dark.css": rules(":root", dark),
+  };
+  const both = `@import "./light.css";\n@import "./dark.css" ${DARK};\n`;
+  const mediaOf = (found: Awaited<ReturnType<typeof imported>>) =>
+    found.identity.modifiers.map(({ id, contexts }) => [id, contexts.map(({ id: name, media }) => [name, media])]);
+
+  it("has what pages have that choose none of these", async () => {
+    const sizes = { gap: "8px", inset: "4px", corner: "2px", edge: "1px" };
+    const found = await imported(
+      sourceOf({
+        "auto.css": both,
+        ...pages,
+        "light.css": rules(":root", { ...light, ...sizes }),
+        "dark-dimmed.css": rules(":root", dimmed),
+        "light-warm.css": rules(":root", warm),
+      }),
+    );
+    expect(mediaOf(found)).toEqual([
+      [
+        "theme",
+        [
+          ["default", null],
+          ["dark-dimmed", null],
+          ["light-warm", null],
+          ["dark", DARK],
+        ],
+      ],
+    ]);
+    const all = { default: light, dark, "dark-dimmed": dimmed, "light-warm": warm };
+    for (const [theme, own] of Object.entries(all))
+      expect(await found.variablesOf({ theme })).toEqual({ ...own, ...sizes });
+  });
+
+  it("keeps its dark theme beside one whose name has that word, and another choice", async () => {
+    const room = (gap: string) => ({ gap, inset: gap });
+    const found = await imported(
+      sourceOf({
+        "index.css": both.replaceAll("./", "./themes/"),
+        "themes/light.css": rules(":root", { ...light, ...room("8px") }),
+        "themes/dark.css": rules(":root", dark),
+        "themes/dark-blue.css": rules(":root", dimmed),
+        "themes/compact.css": rules(":root", room("4px")),
+      }),
+    );
+    expect(mediaOf(found)).toEqual([
+      [
+        "density",
+        [
+          ["default", null],
+          ["compact", null],
+        ],
+      ],
+      [
+        "theme",
+        [
+          ["light", null],
+          ["dark-blue", null],
+          ["dark", DARK],
+        ],
+      ],
+    ]);
+    const compact = { density: "compact" };
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...dark, ...room("8px") });
+    expect(await found.variablesOf({ ...compact, theme: "dark" })).toEqual({ ...dark, ...room("4px") });
+    expect(await found.variablesOf({ ...compact, theme: "dark-blue" })).toEqual({ ...dimmed, ...room("4px") });
+  });
+
+  it("is one choice with a stylesheet for high contrast that replaces all of its colours", async () => {
+    const found = await imported(sourceOf({ "auto.css": both, ...pages, "high-contrast.css": rules(":root", dimmed) }));
+    expect(mediaOf(found)).toEqual([
+      [
+        "theme",
+        [
+          ["light", null],
+          ["high-contrast", null],
+          ["dark", DARK],
+        ],
+      ],
+    ]);
+    expect(await found.variablesOf({ theme: "high-contrast" })).toEqual(dimmed);
+  });
 });

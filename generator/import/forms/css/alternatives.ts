@@ -1,11 +1,12 @@
 import type { Entry } from "../../reading.ts";
-import type { Choice } from "./conditions.ts";
+import { type Choice, isOfSystem } from "./conditions.ts";
 import { type Feature, queryOf, SCHEME } from "./media-query.ts";
 import type { Declared } from "./statements.ts";
 import { type FileChoice, fileChoicesOf } from "../dtcg/file-choices.ts";
 import { groupsOf } from "../dtcg/file-groups.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
-import type { FileGroup, NamedContexts } from "../dtcg/file-names.ts";
+import { BASE, type FileGroup, type NamedContexts, type NamesOf, plainWordsOf } from "../dtcg/file-names.ts";
+import { setOf } from "../dtcg/file-sets.ts";
 import { copiesIn } from "./copies.ts";
 import { keyOf } from "./made-sheets.ts";
 import { isOfAll } from "./sheet-order.ts";
@@ -26,11 +27,7 @@ export function alternativesIn(
 ): ReadonlyMap<string, Alternative> {
   const found = new Map<string, { readonly pages: readonly (readonly Choice[])[]; readonly rank: number }>();
   const bySheet = Map.groupBy(all, ({ sheet }) => sheet);
-  const bySystem = new Set(
-    all.flatMap(({ sheet, choices, media }) =>
-      choices.length === 0 && media.some(({ name }) => name === SCHEME) ? sheet : [],
-    ),
-  );
+  const bySystem = namesBySystem(all);
   const scopes = Map.groupBy(bySheet, ([, own]) => scopeOf(own));
   // What is for every page names the choices, and what is for one context of another attribute follows.
   const inOrder = [...scopes].sort(([one], [other]) => Number(one !== "") - Number(other !== ""));
@@ -38,9 +35,15 @@ export function alternativesIn(
     const texts = new Map(own.map(([path, declared]) => [path, textsFor(declared)]));
     const same = copiesIn(texts);
     const names = differingIn(texts, same);
-    return groupsOf(names).map((group) => ({ group: besideHome(group, bySystem), names, same, scope }));
+    const homes = new Set([...names.keys()].filter((path) => bySystem.has(path) && isCalledHome(path)));
+    return groupsOf(names, homes.size > 1 ? new Set() : homes).map((group) => {
+      return { group: besideHome(group, bySystem), names, same, scope };
+    });
   });
-  const kindsIn = groups.map(({ group, names }) => kindsOf(group, names));
+  const kindsIn = groups.map(({ group, names }) => {
+    const found = kindsOf(group, names);
+    return { ...found, kinds: found.kinds.map((kind) => asTheme(kind, { group, names, bySystem })) };
+  });
   const choicesIn = fileChoicesOf(
     kindsIn.flatMap(({ kinds }, group) => kinds.map((kind) => ({ group, kind, scope: groups[group]?.scope ?? "" }))),
   );
@@ -109,11 +112,35 @@ function attributesOf(
   );
 }
 
+/** The names of what stylesheets have for light or dark readers; none for those that have nothing. */
+function namesBySystem(all: readonly Declared[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const own = all.filter(({ choices, media }) => choices.length === 0 && media.some(({ name }) => name === SCHEME));
+  const bySheet = Map.groupBy(own, ({ sheet }) => sheet);
+  return new Map([...bySheet].map(([path, some]) => [path, new Set(some.map(({ name }) => name))]));
+}
+
+/** Whether a stylesheet is called nothing, or as one that leaves pages to the reader's system: `index.css`, `auto.css`. */
+function isCalledHome(path: string): boolean {
+  return plainWordsOf(path).every((word) => BASE.test(word) || isOfSystem({ modifier: "", context: word }));
+}
+
+/** Stylesheets of high contrast are themes beside light and dark if they replace all that the reader's system chooses. */
+function asTheme(
+  kind: NamedContexts,
+  { group: { base = "" }, names, bySystem }: InGroup & { readonly bySystem: ReturnType<typeof namesBySystem> },
+): NamedContexts {
+  const inModes = bySystem.get(base);
+  const isWhole = ([path]: readonly [string, string]) => inModes?.isSubsetOf(setOf(path, names)) === true;
+  return kind.name === "contrast" && kind.contexts.every(isWhole) ? { ...kind, name: "theme" } : kind;
+}
+
+type InGroup = { readonly group: FileGroup; readonly names: NamesOf };
+
 /**
  * A group of alternatives in which a single one has values for light and dark readers: that is what a page has beside any
  * other one, for a page chooses one context only.
  */
-function besideHome(group: FileGroup, bySystem: ReadonlySet<string>): FileGroup {
+function besideHome(group: FileGroup, bySystem: Pick<ReadonlySet<string>, "has">): FileGroup {
   const { files, base } = group;
   const [home, ...others] = files.filter((file) => bySystem.has(file));
   if (group.known || base !== undefined || home === undefined || others.length > 0) return group;

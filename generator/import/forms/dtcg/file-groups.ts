@@ -10,11 +10,11 @@ import { isSmallPart, joined, LEAST_SHARED, setOf } from "./file-sets.ts";
 import { groupByWords } from "./file-words.ts";
 import { BASE, commonWords, type FileGroup, isOfThemes, type NamesOf, plainWordsOf } from "./file-names.ts";
 
-/** The files that share most of their tokens. */
-export function groupsOf(names: NamesOf): FileGroup[] {
+/** The files that share most of their tokens; `homes` have what pages have that choose none of the others, whatever they are called. */
+export function groupsOf(names: NamesOf, homes: ReadonlySet<string> = new Set()): FileGroup[] {
   const groups = joined(names).filter((files) => files.length > 1);
   if (areThemes(groups, names)) return [{ files: groups.flat(), base: undefined }];
-  const byWords = groupByWords(groups, names);
+  const byWords = groupByWords(groups, names, homes);
   if (byWords !== undefined) return [byWords];
   return groups.flatMap((files): FileGroup[] => {
     if (files.length > MOST_CONTEXTS + 1)
@@ -24,7 +24,7 @@ export function groupsOf(names: NamesOf): FileGroup[] {
       );
     // Of `core.json`, `core-dark.json`, `acme.json` and `acme-dark.json`, the first is one of two brands.
     if (gridOf(files) !== undefined) return [{ files, base: undefined }];
-    const base = baseOf(files, names);
+    const base = files.find((file) => homes.has(file)) ?? baseOf(files, names);
     if (base === undefined) return [{ files, base }];
     // Without the base, the others may be about different tokens: some about colours, some about lengths.
     const others = new Map([...names].filter(([file]) => file !== base && files.includes(file)));

@@ -21,8 +21,13 @@ export const CONTRAST = /^(high|more|increased|contrast|hc|hcm)$/;
 /** How much room there is. */
 export const DENSITY = /^(compact|comfortable|cozy|dense|condensed|spacious)$/;
 
-/** The units of each file's path: not what is called a base, and not what only says what the others are. */
-export function unitsOf(files: readonly string[]): ReadonlyMap<string, readonly Unit[]> {
+/**
+ * The units of each file's path: not what is called a base, nor the names of `homes`, and not what only says what the others are.
+ */
+export function unitsOf(
+  files: readonly string[],
+  homes: ReadonlySet<string> = new Set(),
+): ReadonlyMap<string, readonly Unit[]> {
   const filesWith = Map.groupBy(
     files.flatMap((file) => plainWordsOf(file).map((word) => ({ word, file }))),
     ({ word }) => word,
@@ -36,19 +41,27 @@ export function unitsOf(files: readonly string[]): ReadonlyMap<string, readonly 
     );
     return own === others;
   };
+  const steps = new Set(files.flatMap((file) => wordsOf(posix.dirname(file))));
   return new Map(
     files.map((file) => {
       const folders = posix.dirname(file).split("/");
       const containerOf = (at: number) => folders.slice(at - 1, at).find(isContainerName) ?? "";
       const outer = folders.flatMap((step, at) =>
-        unitsIn(wordsOf(step), { container: containerOf(at), areTogether: () => true }).map((unit) => ({
-          ...unit,
-          isFolder: true,
-          container: containerOf(at),
-        })),
+        unitsIn(wordsOf(step), { container: containerOf(at), areTogether: () => true, isOfMode: () => false }).map(
+          (unit) => ({
+            ...unit,
+            isFolder: true,
+            container: containerOf(at),
+          }),
+        ),
       );
       const about = { isFolder: false, container: containerOf(folders.length) };
-      const own = unitsIn(plainWordsOf(file), { container: about.container, areTogether }).map((unit) => ({
+      const words = homes.has(file) ? [] : plainWordsOf(file);
+      // `dark-blue` is one name, unless another file is dark or blue, too.
+      const isOfMode = (word: string) =>
+        !steps.has(word) &&
+        words.some((other) => modeOfContext(about.container, other) !== undefined && areTogether(word, other));
+      const own = unitsIn(words, { container: about.container, areTogether, isOfMode }).map((unit) => ({
         ...unit,
         ...about,
       }));
@@ -57,16 +70,21 @@ export function unitsOf(files: readonly string[]): ReadonlyMap<string, readonly 
   );
 }
 
+/** How words belong together. */
+type Words = {
+  readonly container: string;
+  areTogether(one: string, other: string): boolean;
+  /** Whether a word is a part of the name of a mode. */
+  isOfMode(word: string): boolean;
+};
+
 /** The units of some words: those for a mode are one, and so are those of others that are always together. */
-function unitsIn(
-  words: readonly string[],
-  { container, areTogether }: { readonly container: string; areTogether(one: string, other: string): boolean },
-): Pick<Unit, "name" | "kind">[] {
+function unitsIn(words: readonly string[], { container, areTogether, isOfMode }: Words): Pick<Unit, "name" | "kind">[] {
   const isOfContrast = isHighContrast(words.join("-"));
   const kindOf = (word: string): UnitKind => {
     if (isOfContrast && CONTRAST.test(word)) return "contrast";
     if (DENSITY.test(word)) return "density";
-    return modeOfContext(container, word) === undefined ? "other" : "theme";
+    return modeOfContext(container, word) === undefined && !isOfMode(word) ? "other" : "theme";
   };
   const named = words.filter((word) => !BASE.test(word) && !isContainerName(word));
   const byKind = Map.groupBy(named, kindOf);

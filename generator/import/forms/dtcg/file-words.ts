@@ -32,11 +32,15 @@ type Conditions = ReadonlyMap<string, ReadonlyMap<Dimension, string>>;
  * Reads the words of paths as conditions, as selectors are: `acme-dark.json` is for the brand in the dark, `acme.json` for the
  * brand and `base.json` for all pages. Undefined where words do not tell two files with the same tokens apart, where files
  * are for contexts of one kind only, and where they are for all combinations or for some that are no choices. `groups` have
- * the same tokens.
+ * the same tokens, and `homes` are for all pages.
  */
-export function groupByWords(groups: readonly (readonly string[])[], names: NamesOf): FileGroup | undefined {
+export function groupByWords(
+  groups: readonly (readonly string[])[],
+  names: NamesOf,
+  homes: ReadonlySet<string>,
+): FileGroup | undefined {
   if (groups.some((files) => files.length > MOST_CONTEXTS)) return undefined;
-  const units = unitsOf([...names.keys()]);
+  const units = unitsOf([...names.keys()], homes);
   const dimensions = dimensionsOf(groups, units, names).toSorted(
     (one, other) => WEIGHTS[one.kind] - WEIGHTS[other.kind],
   );
