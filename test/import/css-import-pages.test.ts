@@ -169,3 +169,43 @@ it("What a build makes of brands and their shared base is no choice beside these
   for (const key of ["#cc0000", "#00aa00"])
     expect(values).toContainEqual({ page: "#ffffff", ink: "#111111", ...SHARED, key });
 });
+
+describe("A small stylesheet with sizes beside a base and its brands", () => {
+  const room = (gap: string) => ({ gap, inset: gap });
+  const colors = { bg: "#ffffff", fg: "#111111", key: "#0066cc" };
+  const brand = (key: string) => `@import "../core/index.css";\n${rules(":root", { key })}`;
+  const core = {
+    "core/index.css": '@import "./size.css";\n@import "./color.css";\n',
+    "core/size.css": rules(":root", { ...room("8px"), edge: "1px", corner: "4px", line: "20px" }),
+    "core/color.css": rules(":root", colors) + rules(".dark", { bg: "#000000", fg: "#eeeeee" }),
+  };
+  const inFolders = (path: string) => ({
+    [path]: rules(":root", room("4px")),
+    "themes/acme/index.css": brand("#cc0000").replace("../", "../../"),
+    "themes/bravo/index.css": brand("#00aa00").replace("../", "../../"),
+  });
+  const all: [string, Readonly<Record<string, string>>][] = [
+    [
+      "in one folder",
+      {
+        "density/compact.css": rules(":root", room("4px")),
+        "themes/acme.css": brand("#cc0000"),
+        "themes/bravo.css": brand("#00aa00"),
+      },
+    ],
+    ["in folders of their own", inFolders("density/compact.css")],
+    ["in folders beside one within the base's", inFolders("core/density/compact.css")],
+  ];
+  it.each(all)("is a choice, if the base's parts have them: %s", async (_, sheets) => {
+    const found = await imported(sourceOf({ ...core, ...sheets }));
+    const choices = found.identity.modifiers.map(({ id, default: byDefault }) => [id, byDefault]);
+    expect(Object.fromEntries(choices)).toEqual({ density: "default", brand: "default", theme: "light" });
+    const plain = { ...colors, ...room("8px"), edge: "1px", corner: "4px", line: "20px" };
+    expect(await found.variablesOf({ theme: "light" })).toEqual(plain);
+    expect(await found.variablesOf({ theme: "light", density: "compact" })).toEqual({ ...plain, ...room("4px") });
+    const acme = { ...plain, key: "#cc0000", bg: "#000000", fg: "#eeeeee" };
+    expect(await found.variablesOf({ theme: "dark", brand: "acme" })).toEqual(acme);
+    const compact = { density: "compact", brand: "acme", theme: "dark" };
+    expect(await found.variablesOf(compact)).toEqual({ ...acme, ...room("4px") });
+  });
+});

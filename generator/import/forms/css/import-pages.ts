@@ -40,6 +40,8 @@ export function importPagesOf(graph: ImportGraph, name = ""): ImportPages {
     const all = [...pages].filter((file) => file !== imported && wholeOf(file).has(imported));
     const isWithin =
       all.some((file) => isChanging(file, imported)) ||
+      // What all pages have with another one belongs to that.
+      all.some((file) => all.every((one) => wholeOf(one).has(file))) ||
       all.every((file) => isBundled(file, imported, [...pages], graph));
     return all.length > 1 && graph.isPlain(imported) && !isWithin;
   };

@@ -106,7 +106,9 @@ function baseOf(
     .flatMap(({ at, values }) => values.map((value) => ({ at, value })))
     .find(({ at, value }) => {
       const count = steps.filter((own) => own[at] === value).length;
-      return BASE.test(value) && count === axes.find((other) => other.at !== at)?.values.length;
+      const others = axes.find((other) => other.at !== at)?.values ?? [];
+      // What only some of these change is no context of the others.
+      return BASE.test(value) && count === others.length && !others.some((other) => BASE.test(other));
     });
 }
 
