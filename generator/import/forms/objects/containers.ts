@@ -1,8 +1,7 @@
-import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { singular, wordsOf } from "../../modes.ts";
 import { isFields, leafOf } from "./leaf.ts";
-import { isPairOfModes, isToken } from "./stated-modes.ts";
+import { isToken } from "./stated-modes.ts";
 
 /** Names of levels whose members are contexts. */
 const CONTAINERS = /^(themes?|modes?|schemes?|color-?schemes?|flavou?rs?|appearances?|brands?|densit(y|ies)|skins?)$/i;
@@ -10,14 +9,6 @@ const CONTAINERS = /^(themes?|modes?|schemes?|color-?schemes?|flavou?rs?|appeara
 /** Whether the members of a level that is called so are contexts. */
 export function isContainerName(key: string): boolean {
   return CONTAINERS.test(key);
-}
-
-/** What a file has, in a level that is called like the file where its members are contexts with a light and a dark one. */
-export function inContainer(path: string, node: Json): Json {
-  const { name } = posix.parse(path);
-  const members = isFields(node) ? Object.values(node) : [];
-  const isOne = (below: Json) => isFields(below) && isPairOfModes(below) && !isToken(below);
-  return isContainerName(name) && members.length > 1 && members.every(isOne) ? { [name]: node } : node;
 }
 
 /** Whether an object has objects that are no values. */

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Json } from "../../../model/token.ts";
-import { PARTICULAR } from "../../guess-words.ts";
-import { wordsOf } from "../../modes.ts";
+import { pathsIn, withBrands } from "./brands.ts";
 import { type Candidate, together } from "./candidates.ts";
-import { areKinds, isContainerName } from "./containers.ts";
+import { isContainerName } from "./containers.ts";
 import { type Fields, isFields } from "./leaf.ts";
-import { leavesIn } from "./leaves.ts";
 import { byFiles } from "./module-folder.ts";
 import { plainPath } from "./module-twins.ts";
 import { rootOf } from "./other-exports.ts";
-import { isPairOfModes, isToken } from "./stated-modes.ts";
+import { isPairOfModes } from "./stated-modes.ts";
 
 /**
  * What an index has that exports all of some modules: what they export by names, and by its file a module with a default
@@ -31,13 +29,7 @@ export function asIndex(modules: readonly Candidate[]): Candidate {
   }
   const others = together(all.filter((one) => !named.includes(one)).map(({ file }) => file));
   const value = Object.assign({}, others.value, ...named.map(({ root }) => root)) as Fields;
-  return { ...others, value: withBrands(value), entries: own.flatMap(({ entries }) => entries) };
-}
-
-/** Files as one object, by their names; those of brands are brands. */
-export function asFolder(files: readonly Candidate[]): Candidate {
-  const { value, ...folder } = together(files);
-  return { ...folder, value: isFields(value) ? withBrands(value) : value };
+  return { ...others, value, entries: own.flatMap(({ entries }) => entries) };
 }
 
 /** Whether a module has nothing but a default export. */
@@ -82,41 +74,4 @@ export function brandsBeside(entry: Candidate, others: readonly Candidate[]): Ca
   const value = withBrands({ default: root, ...Object.fromEntries(brands) });
   const entries = [entry, ...others].flatMap((one) => one.entries);
   return brands.size < found.length || !Object.hasOwn(value, "brands") ? undefined : { ...entry, value, entries };
-}
-
-/** Whether modes have tokens in common. */
-function areOfOne([first = null, ...others]: readonly Json[]): boolean {
-  const own = leavesIn(first);
-  return others.every((other) => [...leavesIn(other).keys()].some((path) => own.has(path)));
-}
-
-/** The paths of all values in an object, as a text. */
-function pathsIn(value: Json): string {
-  return [...leavesIn(value).keys()].toSorted().join("\n");
-}
-
-/** Of so few values, several groups of a light and a dark one may have the same by chance. */
-const LEAST_OF_BRAND = 3;
-
-/**
- * Groups that each have a light and a dark one of the same tokens are brands; not those that are called for what tokens are
- * of, such as shadows.
- */
-function withBrands(value: Fields): Fields {
-  const groups = Object.entries(value).filter(
-    ([, below]) => isFields(below) && isPairOfModes(below) && !isToken(below) && areOfOne(Object.values(below)),
-  );
-  const [first = "", ...others] = groups.map(([, below]) => pathsIn(below));
-  const isAlike =
-    others.length > 0 && others.every((one) => one === first) && first.split("\n").length >= 2 * LEAST_OF_BRAND;
-  const names = groups.map(([name]) => name);
-  if (
-    !isAlike ||
-    names.some((name) => areKinds([name]) || PARTICULAR.test(wordsOf(name).join("-"))) ||
-    Object.hasOwn(value, "brands")
-  )
-    return value;
-  const isBrand = (name: string) => names.includes(name);
-  const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !isBrand(name)));
-  return { brands: Object.fromEntries(groups), ...rest };
 }

@@ -7,7 +7,7 @@ import type { Entry, Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { belowShared, type Candidate, filesOfData, parsing, running, together, untriedIn } from "./candidates.ts";
-import { inContainer } from "./containers.ts";
+import { asBrands } from "./brands.ts";
 import { isFields, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels } from "./levels.ts";
 import { withOneLight } from "./same-modes.ts";
@@ -15,7 +15,6 @@ import { onlyDark, refuseUnknownModes, toModifier } from "./object-modifiers.ts"
 import { type ObjectMap, readObjectMap, refuseUnfit } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
 import { byFiles, modulesOfTokens } from "./module-folder.ts";
-import { asFolder } from "./module-index.ts";
 import { type Readers, withOthers } from "./module-readings.ts";
 import { isOfTokens } from "./of-tokens.ts";
 import { withoutTwins } from "./module-twins.ts";
@@ -53,7 +52,7 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
 
 /** Reads all modules as one object; the files of tokens alone, where others, such as a list of titles, have more. */
 function readFolder(modules: readonly Candidate[]): Reading | undefined {
-  const read = (some: readonly Candidate[]) => readObject(asFolder(belowShared(some)), undefined);
+  const read = (some: readonly Candidate[]) => readObject(together(belowShared(some)), undefined);
   return read(modules) ?? read(modules.filter((one) => isData(one.path) && hasTokens(one)));
 }
 
@@ -134,7 +133,7 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
   const modules = all.some(({ isEntry }) => isEntry) ? [] : modulesOfTokens(all, hasTokens);
   if (modules.length > 0) {
     const [only, ...others] = modules;
-    const folder = only !== undefined && others.length === 0 ? only : asFolder(byFiles(modules));
+    const folder = only !== undefined && others.length === 0 ? only : together(byFiles(modules));
     const reading = readObject(folder, undefined) ?? readObject(folder, PLAIN);
     return reading && { ...reading, entries: [...reading.entries, ...untriedIn(source)] };
   }
@@ -186,7 +185,7 @@ function readObject(candidate: Candidate, map: ObjectMap | undefined): Reading |
 function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMap | undefined): Reading | undefined {
   const own = map === undefined || map === PLAIN ? ofLibrary(root) : { value: root, entries: [] };
   const spread = spreadScales(own.value);
-  const found = findLevels(map === undefined ? inContainer(path, spread) : spread, map);
+  const found = findLevels(map === undefined ? asBrands(path, spread) : spread, map);
   const levels = map === undefined ? withOneLight(found) : found;
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);

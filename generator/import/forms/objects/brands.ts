@@ -1,0 +1,68 @@
+import { posix } from "node:path";
+import type { Json } from "../../../model/token.ts";
+import { PARTICULAR } from "../../guess-words.ts";
+import { wordsOf } from "../../modes.ts";
+import { areKinds, isContainerName } from "./containers.ts";
+import { type Fields, isFields } from "./leaf.ts";
+import { DEEPEST, leavesIn } from "./leaves.ts";
+import { isPairOfModes, isToken } from "./stated-modes.ts";
+
+/**
+ * What a file has, with its brands in a level for them: members that each have a light and a dark theme are brands if the
+ * file is called `themes` or `brands`, or if all have the same tokens.
+ */
+export function asBrands(path: string, node: Json): Json {
+  if (!isFields(node)) return node;
+  const { name } = posix.parse(path);
+  const members = Object.values(node);
+  const isOfBrands = isContainerName(name) && members.length > 1 && members.every((below) => hasThemes(below));
+  return isOfBrands ? { [name]: node } : withBrands(node);
+}
+
+/**
+ * Groups that each have a light and a dark theme of the same tokens are brands; not those that are called for what tokens
+ * are of, such as shadows.
+ */
+export function withBrands(value: Fields): Fields {
+  const groups = Object.entries(value).filter(([, below]) => hasThemes(below));
+  const [first = "", ...others] = groups.map(([, below]) => pathsIn(below));
+  const isAlike = others.length > 0 && others.every((one) => one === first);
+  // What is there twice is a copy.
+  const isOfOwn = new Set(groups.map(([, below]) => JSON.stringify(below))).size === groups.length;
+  const isLarge = first.split("\n").length >= 2 * LEAST_OF_BRAND;
+  const names = groups.map(([name]) => name);
+  if (!isAlike || !isOfOwn || !isLarge || names.some(isOfTokens) || Object.hasOwn(value, "brands")) return value;
+  const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+  return { brands: Object.fromEntries(groups), ...rest };
+}
+
+/** Of so few values, several groups of a light and a dark one may have the same by chance. */
+const LEAST_OF_BRAND = 3;
+
+/** Whether an object is a light and a dark theme of the same tokens, or has one within. */
+function hasThemes(node: Json, depth = 0): boolean {
+  if (!isFields(node) || depth > DEEPEST) return false;
+  const members = Object.values(node);
+  if (isPairOfModes(node)) return !isToken(node) && areOfOne(members);
+  return members.some((below) => hasThemes(below, depth + 1));
+}
+
+/** Whether modes have tokens in common. */
+function areOfOne([first = null, ...others]: readonly Json[]): boolean {
+  const own = leavesIn(first);
+  return others.every((other) => [...leavesIn(other).keys()].some((path) => own.has(path)));
+}
+
+/** The paths of all values in an object, as a text. */
+export function pathsIn(value: Json): string {
+  return [...leavesIn(value).keys()].toSorted().join("\n");
+}
+
+/** Whether a name is one for tokens: what they are of, a component, a hue, or a place in a page. */
+function isOfTokens(name: string): boolean {
+  const words = wordsOf(name);
+  return areKinds([name]) || PARTICULAR.test(words.join("-")) || words.some((word) => PLACES.test(word));
+}
+
+const PLACES =
+  /^(text|texts|surfaces?|backgrounds?|bg|foregrounds?|fg|content|fills?|strokes?|outlines?|icons?|primary|secondary|tertiary|accents?|neutrals?|gr[ae]ys?)$/;

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { report } from "./imported.ts";
+import { allOf, exported } from "./modules.ts";
+
+const LIGHT = { bg: "#ffffff", fg: "#111111", accent: "#cc0000" };
+const DARK = { bg: "#111111", fg: "#eeeeee", accent: "#ff6666" };
+const RED = { light: LIGHT, dark: DARK };
+const GREEN = { light: { ...LIGHT, accent: "#00aa00" }, dark: { ...DARK, accent: "#66ff66" } };
+
+const WHOLE = {
+  acme: { colors: RED, radius: { s: "2px" } },
+  globex: { colors: GREEN, radius: { s: "4px" } },
+};
+
+describe("Objects that each have a light and a dark theme of the same tokens are brands", () => {
+  const brands = {
+    "acme dark": RED.dark,
+    "acme light": RED.light,
+    "globex dark": GREEN.dark,
+    "globex light": GREEN.light,
+  };
+
+  it.each([
+    ["in one module", { "index.ts": exported({ acme: RED, globex: GREEN }) }],
+    ["in a file of any name", { "tokens.json": { acme: RED, globex: GREEN } }],
+    [
+      "that an index exports by their names",
+      {
+        "src/acme.ts": exported({ acme: RED }),
+        "src/globex.ts": exported({ globex: GREEN }),
+        "src/index.ts": `export { acme } from "./acme"; export { globex } from "./globex";`,
+      },
+    ],
+    [
+      "that an index exports whole",
+      {
+        "src/acme.ts": exported(RED),
+        "src/globex.ts": exported(GREEN),
+        "src/index.ts": `export * as acme from "./acme"; export * as globex from "./globex";`,
+      },
+    ],
+  ])("%s", async (_, files) => {
+    const { found, all } = await allOf(files);
+    expect(all).toEqual(brands);
+    expect(report(found)).toEqual({});
+  });
+
+  it.each([
+    ["in one module", { "themes.ts": exported(WHOLE) }],
+    ["in a file of brands", { "brands.json": WHOLE }],
+    [
+      "that an index exports whole",
+      {
+        "src/index.ts": `export * as acme from "./brands/acme"; export * as globex from "./brands/globex";`,
+        ...Object.fromEntries(
+          Object.entries(WHOLE).flatMap(([name, { colors, radius }]) => [
+            [`src/brands/${name}/colors.ts`, exported({ colors })],
+            [`src/brands/${name}/radius.ts`, exported({ radius })],
+            [`src/brands/${name}/index.ts`, `export { colors } from "./colors"; export { radius } from "./radius";`],
+          ]),
+        ),
+      },
+    ],
+  ])("with tokens that both modes have beside them, %s", async (_, files) => {
+    const { found, all } = await allOf(files);
+    const named = ({ bg, fg, accent }: typeof LIGHT, size: string) => ({
+      "colors-bg": bg,
+      "colors-fg": fg,
+      "colors-accent": accent,
+      "radius-s": size,
+    });
+    expect(all).toEqual({
+      "acme dark": named(RED.dark, "2px"),
+      "acme light": named(RED.light, "2px"),
+      "globex dark": named(GREEN.dark, "4px"),
+      "globex light": named(GREEN.light, "4px"),
+    });
+    expect(report(found)).toEqual({});
+  });
+
+  it.each([
+    ["a component or a hue", ["button", "red"]],
+    ["a place of a page", ["surface", "text"]],
+  ])("unless their names are of %s", async (_, [first = "", second = ""]) => {
+    const { all } = await allOf({ "index.ts": exported({ [first]: RED, [second]: GREEN }) });
+    const named = (mode: "light" | "dark") =>
+      Object.fromEntries(
+        Object.entries({ [first]: RED[mode], [second]: GREEN[mode] }).flatMap(([group, own]) =>
+          Object.entries(own).map(([name, value]) => [`${group}-${name}`, value]),
+        ),
+      );
+    expect(all).toEqual({ light: named("light"), dark: named("dark") });
+  });
+});
