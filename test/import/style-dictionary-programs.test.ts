@@ -75,6 +75,36 @@ describe("Tokens of Style Dictionary that a program builds", () => {
     expect(other.made.entries.map(({ found }) => found)).toContain('"a", "b"');
   });
 
+  it.each([
+    ["css/variables", "tokens.css"],
+    ["scss/variables", "tokens.scss"],
+  ])("have the sizes of the group of transforms for the web, with the format %s", async (format, destination) => {
+    const text = program("")
+      .replace('transformGroup: "css"', 'transformGroup: "web"')
+      .replace('{ destination: "a.css", format: "css/variables" }', JSON.stringify({ destination, format }))
+      .replace("css: {", "web: {");
+    const found = await imported(
+      sourceOf({ "build.js": text, ...tokens, "tokens/size.json": { size: { tap: { value: "44" } } } }),
+    );
+    expect(await found.variablesOf({ brand: "acme" })).toHaveProperty("size-tap", "44px");
+    expect(Object.keys(report(found)).filter((what) => what.startsWith("left-out"))).toEqual([]);
+  });
+
+  it("are those for the web by default, of several platforms", async () => {
+    const size = (value: string) => ({ size: { tap: { value } } });
+    const platforms = Object.fromEntries(
+      Object.entries({ android: "49px", ios: "48px", web: "44px" }).map(([name, value]) => [
+        `tokens/platforms/${name}/size.json`,
+        size(value),
+      ]),
+    );
+    const found = await imported(sourceOf({ "build.js": program(""), ...tokens, ...platforms }));
+    const modifier = found.identity.modifiers.find(({ id }) => id === "platform");
+    expect(modifier?.default).toBe("web");
+    expect(await found.variablesOf({ brand: "acme" })).toHaveProperty("size-tap", "44px");
+    expect(await found.variablesOf({ brand: "acme", platform: "android" })).toHaveProperty("size-tap", "49px");
+  });
+
   it("are named with other transforms than those for CSS", async () => {
     const text = program("").replace('transformGroup: "css"', 'transformGroup: "acme/css"');
     const found = await imported(sourceOf({ "config.mjs": text, ...tokens }));

@@ -4,10 +4,11 @@ import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { childrenOf, nameOf, type Node } from "../objects/nodes.ts";
 import { bodyOf } from "../objects/statements.ts";
-import { OF_CSS, TRANSFORMS } from "./platform.ts";
+import { OF_CSS, type Platform, TRANSFORMS, USUAL } from "./platform.ts";
+import { TRANSFORM_GROUPS } from "./transforms.ts";
 
-/** What programs that configure Style Dictionary say of the names that they write, so far as it is literal. */
-export type CodePlatforms = { readonly prefix: string | undefined; readonly entries: readonly Entry[] };
+/** What programs that configure Style Dictionary say of the names and values that they write, so far as it is literal. */
+export type CodePlatforms = Pick<Platform, "prefix" | "transforms"> & { readonly entries: readonly Entry[] };
 
 /** A platform of a program, and the expressions of its members. */
 type Found = {
@@ -31,7 +32,11 @@ export function codePlatforms(source: SourceFiles, isMade: (path: string) => boo
   const paths = source.paths.filter((path) => PROGRAM.test(path) && !isMade(path) && !isForAuthors(path));
   const found = paths.flatMap((path) => platformsIn(path, source.read(path) ?? ""));
   const ofVariables = found.filter(({ text }) => text.includes("css/variables"));
-  const own = ofVariables.length > 0 ? ofVariables : found.filter(({ text }) => OF_CSS.test(text));
+  const ofCss = found.filter(({ text }) => OF_CSS.test(text));
+  const own =
+    [ofVariables, ofCss, found.filter((one) => FOR_PAGES.test(literalOf(one, "transformGroup") ?? ""))].find(
+      (some) => some.length > 0,
+    ) ?? [];
   const [first] = own;
   if (first === undefined) return undefined;
   const entries: Entry[] = [];
@@ -50,11 +55,15 @@ export function codePlatforms(source: SourceFiles, isMade: (path: string) => boo
       PREFIXES,
       own.map((one) => expressionOf(one, "prefix")),
     );
-  const groups = own.map((one) => expressionOf(one, "transformGroup"));
-  const others = groups.filter((group) => !/^["'`](css|scss|less)["'`]$/.test(group));
+  const groups = own.map((one) => TRANSFORM_GROUPS[literalOf(one, "transformGroup") ?? ""]);
+  const transforms = groups.find((group) => group !== undefined) ?? USUAL.transforms;
+  const others = own.filter((_, at) => groups[at] !== transforms).map((one) => expressionOf(one, "transformGroup"));
   if (others.length > 0) note(TRANSFORMS, others);
-  return { prefix: isOne && prefix !== "" ? prefix : undefined, entries };
+  return { prefix: isOne && prefix !== "" ? prefix : undefined, transforms, entries };
 }
+
+/** Groups of transforms for stylesheets, whatever the format is called. */
+const FOR_PAGES = /^(css|scss|less|web)$/;
 
 const PREFIXES = "Prefixes of names that only a run of the configuration gives";
 

@@ -78,9 +78,9 @@ export function readConfig(source: SourceFiles): Config {
   const own = all.filter((path) => source.kind === "file" || !MADE.test(path));
   const files = own.length > 0 ? own : all;
   const code = codePlatforms(source, (path) => MADE.test(path));
-  const { prefix, entries = [] } = code ?? {};
+  const { entries = [], ...platform } = code ?? {};
   const isUsed = code !== undefined || version !== "";
-  return { files, ...USUAL, prefix, isOld, isCertain: false, isUsed, hasOrder: false, parts: [], entries };
+  return { files, ...USUAL, ...platform, isOld, isCertain: false, isUsed, hasOrder: false, parts: [], entries };
 }
 
 /** A configuration, and what it names. */

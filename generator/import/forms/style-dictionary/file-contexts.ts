@@ -81,11 +81,21 @@ function withDefaults(found: FileContexts, files: readonly TokenFile[]): FileCon
   const whenOf = (file: string): When =>
     Object.fromEntries(Object.entries(found.whenOf(file)).filter((one) => !isForAll(one)));
   return {
-    modifiers: found.modifiers.map((modifier) => changed.get(modifier.name) ?? modifier),
+    modifiers: found.modifiers.map((modifier) => forPages(changed.get(modifier.name) ?? modifier)),
     whenOf,
     rankOf: (file) => (Object.keys(whenOf(file)).length === 0 ? 0 : 1 + found.rankOf(file)),
   };
 }
+
+/** A choice among platforms, of which that for the web is the default. */
+function forPages(modifier: FoundModifier): FoundModifier {
+  const names = modifier.contexts.map(({ name }) => name);
+  const web = names.find((name) => WEB.test(name));
+  return web !== undefined && names.some((name) => NATIVE.test(name)) ? { ...modifier, default: web } : modifier;
+}
+
+const WEB = /^(web|css|browsers?)$/i;
+const NATIVE = /^(android|ios|macos|apple|flutter|compose|swift|native|react-?native)$/i;
 
 /** What modifiers are called whose files' folders say nothing. */
 const UNNAMED = /^set(-\d+)?$/;
