@@ -143,6 +143,30 @@ describe("Several configurations of Style Dictionary", () => {
   });
 });
 
+describe("Configurations of the same name in folders beside each other", () => {
+  const core = { "core/base.json": colors({ bg: "#ffffff" }) };
+  const own = (folder: string, brand: string) => ({
+    [`${folder}/config.json`]: config("../../core/*.json", "tokens.json"),
+    [`${folder}/tokens.json`]: colors({ brand }),
+  });
+
+  it("are brands, called for their folders", async () => {
+    const files = { ...own("brands/acme", "#e4002b"), ...own("brands/globex", "#00843d"), ...core };
+    const found = await imported(sourceOf(files));
+    const of = (brand: string) => found.variablesOf({ brand });
+    expect(await of("acme")).toEqual({ "color-bg": "#ffffff", "color-brand": "#e4002b" });
+    expect(await of("globex")).toEqual({ "color-bg": "#ffffff", "color-brand": "#00843d" });
+    expect(report(found)).not.toHaveProperty([UNNAMED]);
+  });
+
+  it("are themes, where their folders are called light and dark", async () => {
+    const files = { ...own("themes/dark", "#ff6666"), ...own("themes/light", "#e4002b"), ...core };
+    const found = await imported(sourceOf(files));
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ "color-bg": "#ffffff", "color-brand": "#e4002b" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ "color-bg": "#ffffff", "color-brand": "#ff6666" });
+  });
+});
+
 it("Files that no configuration names are named with the tokens that only they have", async () => {
   const found = await imported(
     sourceOf({

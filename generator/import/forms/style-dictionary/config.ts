@@ -99,12 +99,18 @@ function namedBy(source: SourceFiles, path: string): Named | undefined {
   return { path, config, globs, files: filesOf(source, path, globs, entries), entries };
 }
 
-/** The further configurations that write custom properties, one for each theme or output: those beside the main one. */
+/**
+ * The further configurations that write custom properties, one for each theme or output: those beside the main one, or of
+ * its name in folders beside its own.
+ */
 function partsIn(source: SourceFiles, main: Named | undefined): readonly Named[] {
+  const isBeside = (path: string): boolean => {
+    if (main === undefined || posix.dirname(path) === posix.dirname(main.path)) return PART.test(path);
+    const [own, other] = [posix.parse(main.path), posix.parse(path)];
+    return own.dir !== "" && own.base === other.base && posix.dirname(own.dir) === posix.dirname(other.dir);
+  };
   return source.paths.flatMap((path) => {
-    const isBeside = main === undefined || posix.dirname(path) === posix.dirname(main.path);
-    const isOne =
-      isBeside && path !== main?.path && PART.test(path) && source.read(path)?.includes("platforms") === true;
+    const isOne = path !== main?.path && isBeside(path) && source.read(path)?.includes("platforms") === true;
     const named = isOne ? namedBy(source, path) : undefined;
     if (named === undefined || !/(?<!s)css/i.test(JSON.stringify(named.config["platforms"] ?? ""))) return [];
     return named.files.length === 0 ? [] : [named];

@@ -23,9 +23,10 @@ type Output = {
  */
 export function choicesOf(parts: readonly Part[], files: readonly TokenFile[]): Layers | undefined {
   const byPath = new Map(files.map((one) => [one.file, one]));
-  const all = parts.map(({ path, files: own }) =>
+  const names = namesOf(parts.map(({ path }) => path));
+  const all = parts.map(({ files: own }, at) =>
     outputOf(
-      path,
+      names[at] ?? "",
       own.flatMap((file) => byPath.get(file) ?? []),
     ),
   );
@@ -51,8 +52,15 @@ export function choicesOf(parts: readonly Part[], files: readonly TokenFile[]): 
   return { modifiers: found, layers, entries: replacedIn(outputs, inMode) };
 }
 
-function outputOf(path: string, files: readonly TokenFile[]): Output {
-  const words = wordsOf(posix.basename(path).replace(/\.\w+$/, "")).filter((word) => !PLAIN.test(word));
+/** What configurations are called: for their files, or where these have the same name, for their folders. */
+function namesOf(paths: readonly string[]): readonly string[] {
+  const files = paths.map((path) => posix.parse(path).name);
+  const isOfFolders = new Set(files).size < files.length;
+  return isOfFolders ? paths.map((path) => posix.basename(posix.dirname(path))) : files;
+}
+
+function outputOf(name: string, files: readonly TokenFile[]): Output {
+  const words = wordsOf(name).filter((word) => !PLAIN.test(word));
   const last = new Map(files.flatMap(({ tokens }) => tokens.map((token) => [nameOf(token), textOf(token)])));
   return { words, files, last };
 }
