@@ -9,10 +9,15 @@ import { declaredIn, namesIn, shippedNames, variablesOf } from "./unread.ts";
 
 /**
  * Whether the stylesheets of a source say more than its tokens in another form: these have other names than pages have, one
- * value where pages have a dark one, too, or no values but references to what only stylesheets declare.
+ * value where pages have a dark one, too, only what many others are made of, or no values but references to what only stylesheets declare.
  */
 export function isPoor(source: SourceFiles, identity: Identity): boolean {
-  return hasOtherNames(source, identity) || lacksThemes(source, identity) || refersNowhere(identity);
+  return (
+    hasOtherNames(source, identity) ||
+    lacksThemes(source, identity) ||
+    isHalf(source, identity) ||
+    refersNowhere(identity)
+  );
 }
 
 type Counts = { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
@@ -39,6 +44,9 @@ const LEAST_SHARED = 0.1;
 /** At least this part of the tokens has values for a mode in stylesheets, if these have the themes. */
 const LEAST_THEMED = 0.1;
 
+/** Nearly all tokens. */
+const MOST_OF_ALL = 0.9;
+
 /** At least this part of the tokens refers to nothing, if the values are elsewhere. */
 const LEAST_OPEN = 0.25;
 
@@ -60,6 +68,23 @@ function lacksThemes(source: SourceFiles, identity: Identity): boolean {
     for (const one of declaredIn(source, path).declared) if (known.has(one.name) && isOfMode(one)) themed.add(one.name);
   }
   return themed.size >= LEAST_THEMED * known.size;
+}
+
+/** Whether a stylesheet has nearly all tokens, which have no choices, and about as many others that refer to them. */
+function isHalf(source: SourceFiles, identity: Identity): boolean {
+  if (identity.modifiers.some(({ contexts }) => contexts.length > 1)) return false;
+  const known = variablesOf(identity);
+  const refersTo = (text: string) => [...text.matchAll(/var\(\s*--([\w-]+)/g)].some(([, name = ""]) => known.has(name));
+  return [...namesIn(source)].some(([path, names]) => {
+    if (known.intersection(names).size < MOST_OF_ALL * known.size || names.size < 2 * MOST_OF_ALL * known.size)
+      return false;
+    const ofPage = declaredIn(source, path).declared.filter(
+      ({ name, choices, media }) => choices.length + media.length === 0 && !known.has(name),
+    );
+    const others = new Map(ofPage.map(({ name, text }) => [name, text]));
+    const made = [...others.values()].filter(refersTo);
+    return others.size >= MOST_OF_ALL * known.size && 2 * made.length >= others.size;
+  });
 }
 
 function isOfMode({ media, choices }: Declared): boolean {

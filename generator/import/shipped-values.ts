@@ -51,6 +51,8 @@ export function shownAs(values: readonly Token[], name: string): Shown {
   const inOne = once(() => new Set([...texts].map((text) => comparable(text, name))));
   const lacks = (text: string): boolean => {
     if (isGradient(text) && ![...texts].some(isGradient)) return true;
+    // Pages make colours of channels, which a colour is none of: `rgba(var(--ink), 0.5)` of `17, 17, 17`.
+    if (CHANNELS.test(text) && !texts.has(text)) return true;
     const isRelative = /^[a-z]+\(\s*from\s/i.test(text);
     // What refers to others cannot be compared.
     if (/\b(var|env)\(/i.test(text) && !isRelative) return false;
@@ -76,6 +78,8 @@ function mayDiffer(css: string, valuesOf: Values): boolean {
     properties.some((one) => isOther(one, firsts.get(one[0]) ?? ""))
   );
 }
+
+const CHANNELS = /^\d{1,3}%?(\s*,\s*|\s+)\d{1,3}%?(\s*,\s*|\s+)\d{1,3}%?$/;
 
 /** The properties of the root to which a medium or a theme gives another value, where the token has one. */
 function choicesIn(declared: readonly Declared[], valuesOf: Values): readonly string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
+import { imported, report, rules, sourceOf } from "./imported.ts";
 
 it("Values that the package's stylesheet has otherwise than its tokens are named, whatever their notation", async () => {
   const px = (value: number) => ({ $type: "dimension", $value: { value, unit: "px" } });
@@ -130,6 +130,29 @@ describe("Stylesheets that say more than tokens in another form are read instead
     expect(report(found)[OTHERWISE]).toEqual(["Design Tokens (DTCG)"]);
     expect(await found.variablesOf({})).toEqual({ page: "#ffffff", ink: "#111111" });
   });
+
+  it("where the tokens are what as many others are made of, as channels of colours", async () => {
+    const channels = { "gray-0": "255, 255, 255", "gray-9": "17, 17, 17" };
+    const made = { page: "rgb(var(--gray-0))", ink: "rgba(var(--gray-9), 0.9)" };
+    const found = await imported(
+      sourceOf({
+        "tokens.json": { "gray-0": color("#ffffff"), "gray-9": color("#111111") },
+        "a.css": rules(":root", { ...channels, ...made }),
+      }),
+    );
+    expect(report(found)[OTHERWISE]).toEqual(["Design Tokens (DTCG)"]);
+    expect(await found.variablesOf({})).toEqual({ ...channels, page: "#ffffff", ink: "rgb(17 17 17 / 0.9)" });
+  });
+});
+
+it("Channels of which pages make colours are no colours", async () => {
+  const found = await imported(
+    sourceOf({
+      "tokens/a.json": { ink: { $type: "color", $value: "#111111" }, page: { $type: "color", $value: "#ffffff" } },
+      "css/a.css": ":root { --ink: 17, 17, 17; --page: 255 255 255 }",
+    }),
+  );
+  expect(found.made.entries.find(({ kind }) => kind === "left-out")?.found).toBe("2: --ink, --page");
 });
 
 it("Numbers have the unit that the package's stylesheets give the same number, and only that", async () => {
