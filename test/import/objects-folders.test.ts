@@ -79,6 +79,18 @@ describe("Modules of a folder, one of which has a light and a dark theme", () =>
     });
   });
 
+  it("have once what an index imports from files of data", async () => {
+    const { found, all } = await allOf({
+      "src/tokens/color/light.json": LIGHT,
+      "src/tokens/color/dark.json": DARK,
+      "src/tokens/space.json": { sm: "4px" },
+      "src/index.ts": `import light from "./tokens/color/light.json"; import dark from "./tokens/color/dark.json";
+        import space from "./tokens/space.json"; export const themes = { light, dark }; export { space };`,
+    });
+    expect(all).toEqual({ light: { ...LIGHT, "space-sm": "4px" }, dark: { ...DARK, "space-sm": "4px" } });
+    expect(report(found)).toEqual({});
+  });
+
   it("count beside an index that has only some of them", async () => {
     const files = { "index.ts": `export * from "./spacing";`, "spacing.ts": spacing };
     const { all } = await allOf({ ...files, "colors.ts": exported({ light: LIGHT, dark: DARK }) });

@@ -45,9 +45,8 @@ const LEAST_SHARED = 0.8;
 /** Objects of modules share parts, which can be more than any memory holds when each is looked at. */
 const MOST_NODES = 1_000_000;
 
-/** Finds the level of contexts, or takes it from the map. @throws ImportError where there are too many objects */
+/** Finds the level of contexts, or takes it from the map. */
 export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
-  refuseHuge(root);
   const modifiers = new Map<string, Map<string, Fields>>();
   const placed: Placed[] = [];
   const left: Left[] = [];
@@ -222,7 +221,8 @@ function alikeIn(all: ReadonlyMap<string, ReadonlyMap<string, string>>, seed: st
   });
 }
 
-function refuseHuge(root: Json): void {
+/** @throws ImportError where there are too many objects */
+export function refuseHuge(root: Json): void {
   const open: Json[] = [root];
   for (let count = 1; open.length > 0; count += 1) {
     const node = open.pop();

@@ -16,7 +16,7 @@ import { requiredBy } from "./commonjs.ts";
 export type Modules = {
   /** What a module exports, of which only literals are read. @throws ImportError for invalid syntax */
   exportsOf(path: string): Json | undefined;
-  /** The modules of the source that one runs itself. */
+  /** The modules of the source that one runs itself, and the files of data that it imports. */
   runsOf(path: string): readonly string[];
   /** What only a run would give, of the modules that were read. */
   readonly entries: readonly Entry[];
@@ -79,8 +79,9 @@ export function openModules(source: SourceFiles): Modules {
     const found = `more than ${most} of them run together`;
     if (!entries.some((one) => one.found === found)) note(CODE, "the modules", found);
   };
-  /** The modules that one runs; what cannot be read is named, once. */
+  /** The modules that one runs, and its data; what cannot be read is named, once. */
   const othersOf = (path: string): readonly string[] => {
+    if (JSON_FILE.test(path)) return [];
     const known = runs.get(path) ?? readOthers(path);
     runs.set(path, known);
     return known;
@@ -90,7 +91,7 @@ export function openModules(source: SourceFiles): Modules {
       return programAt(path).runs.flatMap(({ from, hasNames }) => {
         const other = locate(path, from);
         if (other === undefined && !hasNames && NO_STYLE.test(from)) note(CODE, path, `import "${from}"`);
-        return other !== undefined && /\.[cm]?[jt]s$/.test(other) ? [other] : [];
+        return other !== undefined && (/\.[cm]?[jt]s$/.test(other) || JSON_FILE.test(other)) ? [other] : [];
       });
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
@@ -188,9 +189,9 @@ export function openModules(source: SourceFiles): Modules {
     });
   return {
     exportsOf,
-    runsOf: (path) => (JSON_FILE.test(path) ? [] : othersOf(path)),
+    runsOf: othersOf,
     get entries() {
-      for (const path of changingOf(used, othersOf, noteMany)) programAt(path).noteCode();
+      for (const path of changingOf(used, othersOf, noteMany)) if (!JSON_FILE.test(path)) programAt(path).noteCode();
       return entries;
     },
   };

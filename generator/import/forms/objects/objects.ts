@@ -9,7 +9,7 @@ import type { SourceFiles } from "../../source-files.ts";
 import { belowShared, type Candidate, filesOfData, parsing, running, together, untriedIn } from "./candidates.ts";
 import { asBrands } from "./brands.ts";
 import { isFields, spreadScales } from "./leaf.ts";
-import { findLevels, type Levels } from "./levels.ts";
+import { findLevels, type Levels, refuseHuge } from "./levels.ts";
 import { withOneLight } from "./same-modes.ts";
 import { onlyDark, refuseUnknownModes, toModifier } from "./object-modifiers.ts";
 import { type ObjectMap, readObjectMap, refuseUnfit } from "./map.ts";
@@ -185,6 +185,7 @@ function readObject(candidate: Candidate, map: ObjectMap | undefined): Reading |
 function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMap | undefined): Reading | undefined {
   const own = map === undefined || map === PLAIN ? ofLibrary(root) : { value: root, entries: [] };
   const spread = spreadScales(own.value);
+  refuseHuge(spread);
   const found = findLevels(map === undefined ? asBrands(path, spread) : spread, map);
   const levels = map === undefined ? withOneLight(found) : found;
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
