@@ -22,6 +22,10 @@ describe("Objects that each have a light and a dark theme of the same tokens are
 
   it.each([
     ["in one module", { "index.ts": exported({ acme: RED, globex: GREEN }) }],
+    [
+      "in a configuration of themes",
+      { "theme.config.js": `export default ${JSON.stringify({ acme: RED, globex: GREEN })};` },
+    ],
     ["in a file of any name", { "tokens.json": { acme: RED, globex: GREEN } }],
     [
       "that an index exports by their names",
@@ -76,6 +80,11 @@ describe("Objects that each have a light and a dark theme of the same tokens are
       "globex light": named(GREEN.light, "4px"),
     });
     expect(report(found)).toEqual({});
+  });
+
+  it("also where one has a further theme", async () => {
+    const { all } = await allOf({ "src/index.js": exported({ acme: RED, globex: { ...GREEN, highContrast: DARK } }) });
+    expect(all).toMatchObject({ ...brands, "globex highContrast": DARK });
   });
 
   it.each([

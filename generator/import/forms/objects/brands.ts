@@ -13,9 +13,11 @@ import { isPairOfModes, isToken } from "./stated-modes.ts";
  */
 export function asBrands(path: string, node: Json): Json {
   if (!isFields(node)) return node;
-  const { name } = posix.parse(path);
+  const name = posix.parse(path).name.replace(/\.config$/, "");
   const members = Object.values(node);
-  const isOfBrands = isContainerName(name) && members.length > 1 && members.every((below) => hasThemes(below));
+  // A file called `theme` has the parts of one.
+  const isContainer = isContainerName(name) && !/^theme$/i.test(name);
+  const isOfBrands = isContainer && members.length > 1 && members.every((below) => hasThemes(below));
   return isOfBrands ? { [name]: node } : withBrands(node);
 }
 
@@ -25,18 +27,18 @@ export function asBrands(path: string, node: Json): Json {
  */
 export function withBrands(value: Fields): Fields {
   const groups = Object.entries(value).filter(([, below]) => hasThemes(below));
-  const [first = "", ...others] = groups.map(([, below]) => pathsIn(below));
+  const [first = "", ...others] = groups.map(([, below]) => [...tokensIn(below)].toSorted().join("\n"));
   const isAlike = others.length > 0 && others.every((one) => one === first);
   // What is there twice is a copy.
   const isOfOwn = new Set(groups.map(([, below]) => JSON.stringify(below))).size === groups.length;
-  const isLarge = first.split("\n").length >= 2 * LEAST_OF_BRAND;
+  const isLarge = first.split("\n").length >= LEAST_OF_BRAND;
   const names = groups.map(([name]) => name);
   if (!isAlike || !isOfOwn || !isLarge || names.some(isOfTokens) || Object.hasOwn(value, "brands")) return value;
   const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
   return { brands: Object.fromEntries(groups), ...rest };
 }
 
-/** Of so few values, several groups of a light and a dark one may have the same by chance. */
+/** Of so few tokens, several groups of a light and a dark one may have the same by chance. */
 const LEAST_OF_BRAND = 3;
 
 /** Whether an object is a light and a dark theme of the same tokens, or has one within. */
@@ -45,6 +47,18 @@ function hasThemes(node: Json, depth = 0): boolean {
   const members = Object.values(node);
   if (isPairOfModes(node)) return !isToken(node) && areOfOne(members);
   return members.some((below) => hasThemes(below, depth + 1));
+}
+
+/** The paths of all tokens in an object, which have values in its themes. */
+function tokensIn(node: Json): ReadonlySet<string> {
+  if (!isFields(node)) return new Set();
+  if (!isPairOfModes(node)) {
+    const isInThemes = ([, below]: [string, Json]) => isFields(below) && hasThemes(below);
+    const [themed, others] = [true, false].map((is) => Object.entries(node).filter((one) => isInThemes(one) === is));
+    const below = (themed ?? []).flatMap(([name, own]) => [...tokensIn(own)].map((path) => `${name}\0${path}`));
+    return new Set([...below, ...leavesIn(Object.fromEntries(others ?? [])).keys()]);
+  }
+  return new Set(Object.values(node).flatMap((theme) => [...leavesIn(theme).keys()]));
 }
 
 /** Whether modes have tokens in common. */

@@ -147,7 +147,7 @@ function* modulesAt(
 }
 
 function isModule(path: string): boolean {
-  if (CONFIGURATION.test(path)) return true;
+  if (CONFIGURATION.test(path) || CALLED_FOR_TOKENS.test(path)) return true;
   return (
     /\.([cm]?[jt]s|json)$/.test(path) &&
     !/\.d\.[cm]?ts$|\.min\.|\.(test|spec|config|stories)\.|(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*)\.json$/.test(
@@ -168,6 +168,9 @@ function entriesOf(source: SourceFiles): string[] {
 
 /** A configuration that has tokens. */
 const CONFIGURATION = /(^|\/)(tailwind|panda)\.config\.[cm]?[jt]s$/;
+
+/** A configuration of something else, which is called for the tokens that it has: `theme.config.js`. */
+const CALLED_FOR_TOKENS = /(^|[/.-])(themes?|tokens?|brands?|palettes?|colou?rs?)\.config\.[cm]?[jt]s$/;
 
 /** The file of `exports` that `import` has. */
 function entryIn(exports: Json | undefined): Json | undefined {

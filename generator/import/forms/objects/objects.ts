@@ -19,6 +19,7 @@ import { type Readers, withOthers } from "./module-readings.ts";
 import { isOfTokens } from "./of-tokens.ts";
 import { withoutTwins } from "./module-twins.ts";
 import { NOT_LITERAL } from "./modules.ts";
+import { withoutRepeated } from "./repeated.ts";
 import { lostDefault, rootsOf } from "./other-exports.ts";
 import { addShipped } from "./shipped.ts";
 import { statedTokens } from "./stated.ts";
@@ -186,7 +187,7 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
   const own = map === undefined || map === PLAIN ? ofLibrary(root) : { value: root, entries: [] };
   const spread = spreadScales(own.value);
   refuseHuge(spread);
-  const found = findLevels(map === undefined ? asBrands(path, spread) : spread, map);
+  const found = findLevels(map === undefined ? asBrands(path, withoutRepeated(spread)) : spread, map);
   const levels = map === undefined ? withOneLight(found) : found;
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
