@@ -4,6 +4,7 @@ import { besideIn, brandsIn, combinedClasses, furtherClasses, themesIn } from ".
 import { choicesOf } from "./class-choices.ts";
 import { componentClasses } from "./class-components.ts";
 import { groupsOf, stackingIn } from "./class-groups.ts";
+import { namedClasses } from "./class-named.ts";
 import { behindThemes, themesOfOwnNames } from "./class-own-names.ts";
 import { type Class, isMode, kindOf, kindOfWord, modeIn } from "./class-names.ts";
 import { blocksOf, classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
@@ -102,7 +103,8 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const byLikes = new Set([...themes, ...brands].map(({ context }) => context));
   const ofLikes = new Set(classes.filter(({ context }) => byLikes.has(context)));
   const ofOwnNames = new Set(themesOfOwnNames(classes, atRoot));
-  const combined = combinedClasses(classes, declared).union(ofLikes).union(ofOwnNames);
+  const named = namedClasses(classes, { declared, atRoot, onRoot });
+  const combined = combinedClasses(classes, declared).union(ofLikes).union(ofOwnNames).union(named);
   const choosing = choosingClasses(classes, { atRoot, byAttributes, combined });
   const further = furtherClasses(new Set(choosing), classes, declared);
   const chosen = [...choosing, ...further];
