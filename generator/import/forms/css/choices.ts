@@ -1,5 +1,6 @@
 import { modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
+import { withoutRootAttribute } from "./attribute-roots.ts";
 import { classCopiesIn, selectorOf } from "./class-copies.ts";
 import { type Classes, classModifiers } from "./classes.ts";
 import { type Choice, CLASS, PRESENT, WITHOUT_VALUE } from "./conditions.ts";
@@ -26,7 +27,7 @@ export function chosen(
   entries: Entry[],
 ): Pick<Stylesheet, "declared" | "schemes"> & { readonly left: readonly Entry[] } {
   const ofValues = withWholeValues(sheets.declared, sheets.schemes);
-  const { declared: all, schemes } = withWordsApart(ofValues, sheets.ofWords, entries);
+  const { declared: all, schemes } = withoutRootAttribute(withWordsApart(ofValues, sheets.ofWords, entries), entries);
   const whole = all.filter(({ choices }) => !choices.some(isByPart));
   const classes = classModifiers(whole, schemes);
   const system = leftToSystem(whole);

@@ -6,7 +6,7 @@ import { type Class, kindOfWord, NAMING, startOf } from "./class-names.ts";
 const LEAST_OF_THEME = 0.5;
 
 /** Words in the names of classes that components and parts of a page have, as systems and HTML call these. */
-const COMPONENTS =
+export const COMPONENTS =
   /^(accordion|alert|appbar|article|aside|avatar|badge|banner|box|breadcrumb|btn|button|callout|card|carousel|checkbox|chip|code|dialog|drawer|dropdown|footer|form|header|hero|icon|img|image|input|label|link|list|menu|modal|nav|navbar|navigation|panel|popover|popup|pre|radio|section|select|sidebar|sidenav|slider|snackbar|spinner|switch|tab|table|tabs|tag|textarea|tile|toast|toggle|toolbar|tooltip|topbar)$/;
 
 /** The names of the properties that a theme changes. */
