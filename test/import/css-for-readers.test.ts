@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, rules, sourceOf } from "./imported.ts";
+import { imported, report, rules, sourceOf } from "./imported.ts";
 
 const LIGHT = { bg: "#ffffff", fg: "#111111", accent: "#0066cc" };
 const DARK = { bg: "#111111", fg: "#eeeeee", accent: "#66aaff" };
@@ -43,5 +43,17 @@ describe("A stylesheet that is all for readers who want more contrast", () => {
     expect(await of("light", "default")).toEqual(LIGHT);
     expect(await of("dark", "acme")).toEqual({ ...DARK, accent: "#ff6666" });
     expect(await of("dark", "acme", "more")).toEqual({ ...DARK, accent: "#000088", fg: "#000000" });
+  });
+
+  it("is not named as replaced by brands, which count less", async () => {
+    const brand = (accent: string) => rules(":root", { ...LIGHT, accent }) + rules(".dark", { ...DARK, accent });
+    const contrast = `@media (prefers-contrast: more) { ${rules(":root", { fg: "#000000" })} ${rules(".dark", { fg: "#fffffe" })} }`;
+    const found = await imported(
+      sourceOf({ "css/acme.css": brand("#cc0000"), "css/bravo.css": brand("#00aa00"), "css/contrast.css": contrast }),
+    );
+    for (const choices of found.combinations.filter(({ theme, contrast: one }) => theme === "dark" && one === "more"))
+      expect((await found.variablesOf(choices))["fg"]).toBe("#fffffe");
+    expect(found.combinations).toHaveLength(8);
+    expect(Object.keys(report(found)).filter((what) => what.includes("they count more"))).toEqual([]);
   });
 });

@@ -152,7 +152,10 @@ const WHAT = "Stylesheets with other values of the same properties: an attribute
 const OF_SHEET =
   "Values of a stylesheet that is an alternative: they count more than what a class or attribute of another one chooses";
 
-/** What an alternative stylesheet has for a choice for which another one has a value, but itself only one for more pages. */
+/**
+ * What an alternative stylesheet has for a choice for which another one has a value, but itself only one for more pages; `own` are in
+ * the order in which they count.
+ */
 export function ofAlternativesIn(
   own: readonly Declared[],
   alternatives: ReadonlyMap<string, Alternative>,
@@ -162,11 +165,15 @@ export function ofAlternativesIn(
   const bySheet = Map.groupBy(own, ({ sheet }) => sheet);
   for (const [sheet, { pages }] of alternatives) {
     // Its own choices are the first of an alternative.
-    const rules = (bySheet.get(sheet) ?? []).map((one) => ({ ...one, choices: one.choices.slice(pages[0]?.length) }));
+    const rules = (bySheet.get(sheet) ?? []).map((whole) => {
+      return { ...whole, whole, choices: whole.choices.slice(pages[0]?.length) };
+    });
     for (const other of chosen) {
       const one = rules.findLast((rule) => isWithin(rule.choices, other.choices) && isWithin(rule.media, other.media));
       const isLess = one !== undefined && sizeOf(one) < sizeOf(other);
       if (!isLess || one.text.trim() === other.text.trim()) continue;
+      // What some readers need counts more than an alternative.
+      if (own.indexOf(one.whole) < own.indexOf(other)) continue;
       const [found, made] = [other, one].map(({ text, sheet: path }) => `${text.trim()} in ${path}`);
       return [{ kind: "repaired", what: OF_SHEET, subject: `--${one.name}`, found: found ?? "", made: made ?? "" }];
     }
