@@ -32,15 +32,8 @@ export function unitsOf(
     files.flatMap((file) => plainWordsOf(file).map((word) => ({ word, file }))),
     ({ word }) => word,
   );
-  const areTogether = (one: string, other: string) => {
-    const [own, others] = [one, other].map((word) =>
-      filesWith
-        .get(word)
-        ?.map(({ file }) => file)
-        .join("\n"),
-    );
-    return own === others;
-  };
+  const keys = new Map([...filesWith].map(([word, all]) => [word, all.map(({ file }) => file).join("\n")]));
+  const areTogether = (one: string, other: string) => keys.get(one) === keys.get(other);
   const steps = new Set(files.flatMap((file) => wordsOf(posix.dirname(file))));
   return new Map(
     files.map((file) => {
