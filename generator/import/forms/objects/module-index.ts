@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Json } from "../../../model/token.ts";
 import { pathsIn, withBrands } from "./brands.ts";
@@ -74,4 +75,35 @@ export function brandsBeside(entry: Candidate, others: readonly Candidate[]): Ca
   const value = withBrands({ default: root, ...Object.fromEntries(brands) });
   const entries = [entry, ...others].flatMap((one) => one.entries);
   return brands.size < found.length || !Object.hasOwn(value, "brands") ? undefined : { ...entry, value, entries };
+}
+
+/**
+ * An index of themes that all have the same tokens, with those of the modules beside them that it does not export: each has
+ * one object, with the same tokens and other values. Undefined where there are none.
+ */
+export function withFurther(index: Candidate, others: readonly Candidate[]): Candidate | undefined {
+  const root = rootOf(index.value);
+  const { runs = [] } = index;
+  const folders = new Set(runs.map((path) => posix.dirname(path)));
+  const themes = isFields(root) ? Object.values(root) : [];
+  const paths = new Set(themes.map(pathsIn));
+  if (!isFields(root) || themes.length < 2 || themes.length < runs.length || paths.size > 1) return undefined;
+  const known = new Set(themes.map((theme) => JSON.stringify(theme)));
+  const beside = others.flatMap((one) => {
+    const [[name, theme] = ["", null], ...more] = Object.entries(rootOf(one.value) ?? {});
+    const isTheme = more.length === 0 && paths.has(pathsIn(theme)) && !Object.hasOwn(root, name);
+    return isTheme && !runs.includes(one.path) && folders.has(posix.dirname(one.path)) ? [{ one, name, theme }] : [];
+  });
+  // What another module gives a theme, such as `acmeTokens`, is that theme.
+  const further = beside
+    .toSorted((one, other) => one.name.length - other.name.length)
+    .filter(({ theme }) => {
+      const text = JSON.stringify(theme);
+      const isNew = !known.has(text);
+      known.add(text);
+      return isNew;
+    });
+  if (further.length === 0) return undefined;
+  const value = { ...root, ...Object.fromEntries(further.map(({ name, theme }) => [name, theme])) };
+  return { ...index, value, entries: [index, ...further.map(({ one }) => one)].flatMap(({ entries }) => entries) };
 }

@@ -6,7 +6,7 @@ import { type Candidate, together } from "./candidates.ts";
 import { withoutTwins } from "./module-twins.ts";
 import { isAboutSource } from "../../for-authors.ts";
 import { byFiles, isOfKind, modulesOfTokens } from "./module-folder.ts";
-import { asIndex, brandsBeside } from "./module-index.ts";
+import { asIndex, brandsBeside, withFurther } from "./module-index.ts";
 
 /** How objects are read: by their themes, and as tokens without any, where they are some. */
 export type Readers = {
@@ -37,7 +37,8 @@ function withFolder(best: Reading, source: SourceFiles, tried: readonly Candidat
   const isOther = source.kind !== "folder" && tried.some(({ isEntry }) => isEntry);
   const isOne = tried.some(({ path }) => best.from?.includes(path));
   const modules = isOther || !isOne ? [] : modulesOfTokens(all, read.hasTokens);
-  const reading = (modules.length < 2 ? undefined : collected(best, { modules, all: tried }, read)) ?? best;
+  const found = modules.length < 2 ? undefined : collected(best, { modules, all: tried }, read);
+  const reading = found ?? (isOther ? undefined : furtherOf(best, all, read)) ?? best;
   const others = all.filter(
     (one) => (one.isEntry || !isAboutSource(one.path)) && (isOfKind(one) || read.hasTokens(one)),
   );
@@ -89,6 +90,13 @@ function collected(
   return readings.find(
     (one) => isOfModules(one) && one.tokens.length >= best.tokens.length && (!isIndex || hasNames(one)),
   );
+}
+
+/** The themes of an index with those beside it that it does not export. */
+function furtherOf(best: Reading, all: readonly Candidate[], read: Readers): Reading | undefined {
+  const index = all.find(({ path }) => best.from?.includes(path) === true);
+  const whole = index && withFurther(index, all);
+  return whole && themesOf(whole, read);
 }
 
 /** Whether a token has values of several modules: two for the same pages, or one for all beside one for each theme. */

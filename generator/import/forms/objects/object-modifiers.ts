@@ -3,9 +3,9 @@ import type { Json } from "../../../model/token.ts";
 import { usualOf } from "../../by-default.ts";
 import { parseColor } from "../../css-color.ts";
 import { ImportError } from "../../import-error.ts";
-import { modeOf, withModeMedia } from "../../modes.ts";
+import { modeOf, withModeMedia, wordsOf } from "../../modes.ts";
 import { modeOfColors } from "../../modes-of-colors.ts";
-import type { FoundModifier } from "../../reading.ts";
+import type { FoundContext, FoundModifier } from "../../reading.ts";
 import { type Fields, isFields, leafOf } from "./leaf.ts";
 import type { Levels } from "./levels.ts";
 import type { ObjectMap } from "./map.ts";
@@ -33,6 +33,25 @@ export function toModifier(
     );
   }
   return withModeMedia({ name, default: byDefault, contexts: found });
+}
+
+/**
+ * A choice with the theme that is called as its package for the default, `acme` of `@acme/themes`; the reader's system then
+ * chooses only what has that name, too: `acme-dark`.
+ */
+export function withOwnDefault(modifier: FoundModifier, packageName: string): FoundModifier {
+  const parts = packageName.replace(/^@/, "").split("/");
+  const names = new Set(parts.map((part) => wordsOf(part).join("-")));
+  const own = modifier.contexts.find((one) => modeOf(one.name) === undefined && names.has(wordsOf(one.name).join("-")));
+  if (own === undefined || own.name === modifier.default || !/^(theme|brand)$/.test(modifier.name)) return modifier;
+  const contexts = modifier.contexts.map(({ name, facets }) => ({ name, ...(facets && { facets }) }));
+  const words = wordsOf(own.name);
+  const isOfOwn = ({ name }: FoundContext) => words.every((word) => wordsOf(name).includes(word));
+  const chosen = withModeMedia({ ...modifier, default: own.name, contexts: contexts.filter(isOfOwn) });
+  return {
+    ...chosen,
+    contexts: contexts.map((one) => chosen.contexts.find(({ name }) => name === one.name) ?? one),
+  };
 }
 
 /** The theme of values without others of which a flag says that they are dark: `{ editor: { "&": { … }, dark: true } }`. */

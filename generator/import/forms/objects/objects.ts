@@ -1,6 +1,7 @@
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { memoize } from "../../../resolve/memoize.ts";
+import { manifestOf } from "../../manifest.ts";
 import { modeOf } from "../../modes.ts";
 import { areOfPages } from "../../modes-of-colors.ts";
 import type { Entry, Reading, StatedToken } from "../../reading.ts";
@@ -11,7 +12,7 @@ import { asBrands } from "./brands.ts";
 import { isFields, spreadScales } from "./leaf.ts";
 import { findLevels, type Levels, refuseHuge } from "./levels.ts";
 import { withOneLight } from "./same-modes.ts";
-import { onlyDark, refuseUnknownModes, toModifier } from "./object-modifiers.ts";
+import { onlyDark, refuseUnknownModes, toModifier, withOwnDefault } from "./object-modifiers.ts";
 import { type ObjectMap, readObjectMap, refuseUnfit } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
 import { byFiles, modulesOfTokens } from "./module-folder.ts";
@@ -48,7 +49,10 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
     return undefined;
   if (map !== undefined) refuseUnfit(map, best);
   const isWhole = map !== undefined || runs || tried.some(({ isEntry, path }) => isEntry && best?.from?.includes(path));
-  return addShipped(isWhole ? best : { ...best, entries: [...best.entries, ...untriedIn(source)] }, source);
+  const name = map === undefined ? String(manifestOf(source)["name"] ?? "") : "";
+  const modifiers = best.modifiers.map((one) => withOwnDefault(one, name));
+  const untried = isWhole ? [] : untriedIn(source);
+  return addShipped({ ...best, modifiers, entries: [...best.entries, ...untried] }, source);
 }
 
 /** Reads all modules as one object; the files of tokens alone, where others, such as a list of titles, have more. */

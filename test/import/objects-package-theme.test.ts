@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { report } from "./imported.ts";
+import { allOf, exported } from "./modules.ts";
+
+const theme = (bg: string, accent: string) => ({ bg, fg: "#111111", accent });
+const BRAVO = theme("#ffffff", "#cc0000");
+const COBALT = theme("#eeeeee", "#0066cc");
+const COBALT_DARK = { bg: "#111111", fg: "#eeeeee", accent: "#66aaff" };
+const ZEBRA = theme("#fafafa", "#00aa00");
+
+/** Themes, two of which an index exports. */
+const files = (name: string) => ({
+  "package.json": { name },
+  "dist/themes/bravo.js": exported({ bravo: BRAVO }),
+  "dist/themes/cobalt.js": exported({ cobalt: COBALT }),
+  "dist/themes/cobaltDark.js": exported({ cobaltDark: COBALT_DARK }),
+  "dist/themes/zebraTokens.js": exported({ zebraTokens: ZEBRA }),
+  "dist/themes/zebra.js": `import { zebraTokens } from "./zebraTokens.js"; export const zebra = zebraTokens;`,
+  "dist/themes.js": `export { bravo } from "./themes/bravo.js"; export { cobalt } from "./themes/cobalt.js";
+    export { cobaltDark } from "./themes/cobaltDark.js";`,
+});
+
+describe("A theme beside those that an index exports", () => {
+  it("is one, too, with the same tokens", async () => {
+    const { found, all } = await allOf(files("@acme/themes"));
+    expect(all).toEqual({ bravo: BRAVO, cobalt: COBALT, cobaltDark: COBALT_DARK, zebra: ZEBRA });
+    expect(report(found)).toEqual({});
+  });
+
+  it("is the default, if it is called as the package, and no other one is for dark pages", async () => {
+    const { found } = await allOf(files("@zebra/themes"));
+    const [modifier] = found.identity.modifiers;
+    expect(modifier?.default).toBe("zebra");
+    expect(modifier?.contexts.filter(({ media }) => media !== null)).toEqual([]);
+  });
+
+  it("leaves the default to the theme that is called as the package", async () => {
+    const { found } = await allOf(files("cobalt"));
+    const [modifier] = found.identity.modifiers;
+    expect(modifier?.default).toBe("cobalt");
+    expect(modifier?.contexts.filter(({ media }) => media !== null).map(({ id }) => id)).toEqual(["cobaltDark"]);
+  });
+});
