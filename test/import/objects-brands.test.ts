@@ -87,6 +87,23 @@ describe("Objects that each have a light and a dark theme of the same tokens are
     expect(all).toMatchObject({ ...brands, "globex highContrast": DARK });
   });
 
+  it("also where one of many tokens lacks a few", async () => {
+    const many = (color: string) => Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`c${at}`, color]));
+    const { c1: _, ...few } = many("#00aa00");
+    const { all } = await allOf({
+      "index.js": exported({
+        acme: { light: many("#aa0000"), dark: many("#ff6666") },
+        globex: { light: few, dark: many("#66ff66") },
+      }),
+    });
+    expect(all).toEqual({
+      "acme light": many("#aa0000"),
+      "acme dark": many("#ff6666"),
+      "globex light": few,
+      "globex dark": many("#66ff66"),
+    });
+  });
+
   it.each([
     ["a component or a hue", ["button", "red"]],
     ["a place of a page", ["surface", "text"]],

@@ -36,16 +36,20 @@ function describe(code: string, error: ParseError): { readonly clause: string; r
 /** The longest time for one example, in milliseconds: twenty times that of the slowest valid one of the allowed length. */
 const LONGEST = 5_000;
 
+/** What a longer text may take for each character: twenty times as long as a module of values does. */
+const PER_CHARACTER = 0.02;
+
 const script = new Script("read()");
 const scope: { read?: () => unknown } = createContext({});
 
 /**
  * Runs a synchronous function, and stops it when it takes too long: a parser that tries a text in several ways may double
- * its work with every bracket. Each call takes a thread, so only such parsers run here.
+ * its work with every bracket. Each call takes a thread, so only such parsers run here. A text that is longer than an
+ * example says its length.
  *
  * @throws When it is stopped, or what the function throws.
  */
-export function limited<T>(read: () => T): T {
+export function limited<T>(read: () => T, length = 0): T {
   scope.read = read;
-  return script.runInContext(scope, { timeout: LONGEST }) as T;
+  return script.runInContext(scope, { timeout: LONGEST + Math.ceil(PER_CHARACTER * length) }) as T;
 }

@@ -27,11 +27,11 @@ export function asBrands(path: string, node: Json): Json {
  */
 export function withBrands(value: Fields): Fields {
   const groups = Object.entries(value).filter(([, below]) => hasThemes(below));
-  const [first = "", ...others] = groups.map(([, below]) => [...tokensIn(below)].toSorted().join("\n"));
-  const isAlike = others.length > 0 && others.every((one) => one === first);
+  const [first = new Set<string>(), ...others] = groups.map(([, below]) => tokensIn(below));
+  const isAlike = others.length > 0 && others.every((other) => areAlike(first, other));
   // What is there twice is a copy.
   const isOfOwn = new Set(groups.map(([, below]) => JSON.stringify(below))).size === groups.length;
-  const isLarge = first.split("\n").length >= LEAST_OF_BRAND;
+  const isLarge = first.size >= LEAST_OF_BRAND;
   const names = groups.map(([name]) => name);
   if (!isAlike || !isOfOwn || !isLarge || names.some(isOfTokens) || Object.hasOwn(value, "brands")) return value;
   const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
@@ -40,6 +40,15 @@ export function withBrands(value: Fields): Fields {
 
 /** Of so few tokens, several groups of a light and a dark one may have the same by chance. */
 const LEAST_OF_BRAND = 3;
+
+/** Brands of so many tokens may each lack a few. */
+const MANY = 40;
+const NEARLY_ALL = 0.9;
+
+function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const most = Math.max(one.size, other.size);
+  return one.intersection(other).size >= (most < MANY ? 1 : NEARLY_ALL) * most;
+}
 
 /** Whether an object is a light and a dark theme of the same tokens, or has one within. */
 function hasThemes(node: Json, depth = 0): boolean {

@@ -11,6 +11,7 @@ import { leavesIn } from "./leaves.ts";
 import { openModules } from "./modules.ts";
 import { rootOf } from "./other-exports.ts";
 import { runModule } from "./run-module.ts";
+import { TooLong } from "./statements.ts";
 
 /** At most this many modules of a package are tried where its own entry has no tokens. */
 const MOST_MODULES = 200;
@@ -141,7 +142,7 @@ function* modulesAt(
         yield { path, value, entries: modules.entries, isEntry: isEntry(path), runs: modules.runsOf(path) };
     } catch (error) {
       // Another file of a folder may well be no module; the one that was named must be.
-      if (!(error instanceof ImportError) || isFile) throw error;
+      if (!(error instanceof ImportError) || error instanceof TooLong || isFile) throw error;
     }
   }
 }

@@ -74,13 +74,16 @@ export function bodyOfClass(node: Node): readonly Node[] {
   return (node["body"] as Node)["body"] as Node[];
 }
 
+/** A module that might be read with more time: what a source has does not depend on that. */
+export class TooLong extends ImportError {}
+
 /** The statements of a module. @throws ImportError */
 export function bodyOf(path: string, text: string): readonly Node[] {
   const parser = /\.[cm]?ts$/.test(path) ? "babel-ts" : "babel";
   try {
     // The type allows a promise for other parsers; this one is synchronous.
     const options = { filepath: path } as Parameters<typeof parsers.babel.parse>[1];
-    const { program } = limited(() => parsers[parser].parse(text, options)) as {
+    const { program } = limited(() => parsers[parser].parse(text, options), text.length) as {
       readonly program: { readonly body: readonly Node[] };
     };
     return unwrapped(program.body);
@@ -88,7 +91,11 @@ export function bodyOf(path: string, text: string): readonly Node[] {
     if (error instanceof RangeError) throw new ImportError(`${path}: nested too deep.`);
     const [message = ""] = String(error instanceof Error ? error.message : error).split("\n");
     // The parser wraps the error of a run that was stopped.
-    if (/timed out/.test(message)) throw new ImportError(`${path}: its brackets take too long to parse.`);
+    if (/timed out/.test(message))
+      throw new TooLong(
+        `${path}: its brackets take too long to parse.`,
+        "Leave it out, or name the file that has the tokens.",
+      );
     throw new ImportError(`${path}: invalid syntax: ${message.replace(/\.$/, "")}.`);
   }
 }
