@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { temporaryFolder } from "./temporary.ts";
 
 /** A colour token for a tokens file. */
 export const color = (hex: string, components: readonly number[]) => ({
@@ -34,4 +35,29 @@ export function writeTokens(folder: string, settings: object, groups: object): v
   mkdirSync(join(folder, "tokens"));
   writeFileSync(join(folder, "tokens/vitral.json"), JSON.stringify(settings));
   writeFileSync(join(folder, "tokens/tokens.json"), JSON.stringify(groups));
+}
+
+/** Its only page, if it has one: a link, and an example of code. */
+const PAGE = `# Basics
+
+The identity of **{{identity.name}}** has two colours, on [this page](basics).
+
+\`\`\`css
+a {
+  color: {{value "ink"}};
+}
+\`\`\`
+`;
+
+/** A new folder with the small identity and one page of its reference, `reference/basics.md`. */
+export function copySmallest(): string {
+  const folder = temporaryFolder();
+  writeTokens(
+    folder,
+    { ...SETTINGS, reference: ["basics"], lint: { unpublished: "error" } },
+    { color: { light: THEME } },
+  );
+  mkdirSync(join(folder, "reference"));
+  writeFileSync(join(folder, "reference/basics.md"), PAGE);
+  return folder;
 }

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  chmodSync,
   cpSync,
   mkdirSync,
   readdirSync,
@@ -12,9 +13,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ROOT, SECOND, SEVEN } from "../built.ts";
+import { ROOT, SECOND } from "../built.ts";
+import { copySmallest, SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
-import { copyIdentity, vitralProcess } from "./vitral.ts";
+import { vitralProcess } from "./vitral.ts";
 
 /** What is remembered below a folder of caches, by name. */
 function memoryIn(caches: string): Map<string, string> {
@@ -25,9 +27,11 @@ function memoryIn(caches: string): Map<string, string> {
 /** What every build is asked for: the files of one year. */
 const DAY = ["--quiet", "--date", "2026-11-20", "--years", "2026"];
 
-/** Runs where an identity with few pages is, unless the arguments name another. */
+const small = copySmallest();
+
+/** Runs where the small identity is, unless the arguments name another. */
 const run = (args: readonly string[], caches: string, more: Readonly<Record<string, string>> = {}) =>
-  vitralProcess(args, { cwd: SECOND, env: { XDG_CACHE_HOME: caches, ...more } });
+  vitralProcess(args, { cwd: small, env: { XDG_CACHE_HOME: caches, ...more } });
 
 /** Every built file by its path. */
 function filesIn(folder: string): Map<string, string> {
@@ -39,7 +43,7 @@ function filesIn(folder: string): Map<string, string> {
 describe("A later run", () => {
   it("prints what the first one printed, and remembers it in a folder for this user alone", async () => {
     const caches = temporaryFolder();
-    const root = copyIdentity();
+    const root = copySmallest();
     const first = await run(["check", "--root", root], caches);
     const remembered = memoryIn(caches);
     expect(first).toMatchObject({ code: 0, err: "" });
@@ -51,7 +55,7 @@ describe("A later run", () => {
 
   it("remembers an identity without pages too, until it has one", async () => {
     const [caches, root] = [temporaryFolder(), temporaryFolder()];
-    cpSync(SEVEN, root, { recursive: true });
+    writeTokens(root, SETTINGS, { color: { light: THEME } });
     const first = await run(["check", "--root", root], caches);
     const remembered = memoryIn(caches);
     expect([...remembered.keys()]).toContainEqual(expect.stringMatching(/^identity-/));
@@ -66,30 +70,28 @@ describe("A later run", () => {
 
   it("reads tokens again that are in another folder of the identity", async () => {
     const [caches, root] = [temporaryFolder(), temporaryFolder()];
-    cpSync(SEVEN, root, { recursive: true });
+    writeTokens(root, { ...SETTINGS, tokens: "../design/all.json" }, { color: { light: THEME } });
     mkdirSync(join(root, "design"));
-    renameSync(join(root, "tokens/sets/type.json"), join(root, "design/type.json"));
-    const settings = join(root, "tokens/vitral.json");
-    writeFileSync(settings, readFileSync(settings, "utf8").replace('"sets/type.json"', '"../design/type.json"'));
+    renameSync(join(root, "tokens/tokens.json"), join(root, "design/all.json"));
     expect(await run(["check", "--root", root], caches)).toMatchObject({ code: 0 });
-    appendFileSync(join(root, "design/type.json"), "}");
+    appendFileSync(join(root, "design/all.json"), "}");
     expect(await run(["check", "--root", root], caches)).toMatchObject({
       code: 1,
-      err: expect.stringContaining("design/type.json"),
+      err: expect.stringContaining("design/all.json"),
     });
   });
 
   it("reports a problem that came meanwhile, even in a file of the same size and time", async () => {
-    const [caches, root] = [temporaryFolder(), copyIdentity()];
-    const page = join(root, "reference/componentes.md");
+    const [caches, root] = [temporaryFolder(), copySmallest()];
+    const page = join(root, "reference/basics.md");
     const text = readFileSync(page, "utf8");
     const { atime, mtime } = statSync(page);
     await run(["check", "--root", root], caches);
-    writeFileSync(page, text.replace("](cor)", "](cxr)"));
+    writeFileSync(page, text.replace("](basics)", "](bosics)"));
     utimesSync(page, atime, mtime);
     expect(await run(["check", "--root", root], caches)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Unknown page "cxr" in a link.'),
+      err: expect.stringContaining('Unknown page "bosics" in a link.'),
     });
     writeFileSync(page, text);
     expect(await run(["check", "--root", root], caches)).toMatchObject({ code: 0 });
@@ -100,9 +102,10 @@ describe("A later run", () => {
     });
   });
 
-  it("builds the same files as a run that remembers nothing", async () => {
+  it("builds the same files of a larger identity as a run that remembers nothing", async () => {
     const [caches, out] = [temporaryFolder(), temporaryFolder()];
-    const build = (name: string, more = {}) => run(["build", ...DAY, "--out", join(out, name)], caches, more);
+    const build = (name: string, more = {}) =>
+      run(["build", ...DAY, "--root", SECOND, "--out", join(out, name)], caches, more);
     await build("forgetful", { NODE_DISABLE_COMPILE_CACHE: "1" });
     expect(readdirSync(caches)).toEqual([]);
     // Two at once in the beginning, then one with everything remembered.
@@ -143,14 +146,15 @@ describe("A later run", () => {
   });
 
   it("works without a memory for a user who may not write there", async () => {
-    const surroundings = { cwd: SECOND, env: { XDG_CACHE_HOME: "/proc", HOME: "/proc" }, isNobody: true };
+    chmodSync(small, 0o755);
+    const surroundings = { cwd: small, env: { XDG_CACHE_HOME: "/proc", HOME: "/proc" }, isNobody: true };
     expect(await vitralProcess(["check"], surroundings)).toMatchObject({ code: 0, err: "" });
   });
 
   it("renders an edited template of the generator", async () => {
     const [clone, caches, out] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     for (const name of ["generator", "package.json"]) cpSync(join(ROOT, name), join(clone, name), { recursive: true });
-    cpSync(SECOND, clone, { recursive: true });
+    cpSync(small, clone, { recursive: true });
     symlinkSync(join(ROOT, "node_modules"), join(clone, "node_modules"));
     const program = join(clone, "generator/cli.ts");
     const build = () =>
