@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ROOT } from "../built.ts";
+import { ROOT, SECOND } from "../built.ts";
 import { readManifest } from "../build/manifest-file.ts";
 import { parsed, type Step } from "./workflow.ts";
 import { temporaryFolder } from "../temporary.ts";
@@ -17,7 +17,7 @@ const GIT = {
   GIT_COMMITTER_EMAIL: "ana@example.org",
 };
 
-/** A clone of the project with its own history, checked out as in a pull request's run. */
+/** A clone of the project with a small identity and its own history, checked out as in a pull request's run. */
 class Repository {
   readonly folder = temporaryFolder();
   readonly env = {
@@ -28,7 +28,8 @@ class Repository {
   };
 
   constructor() {
-    for (const name of ["tokens", "reference", "generator", "package.json", "package-lock.json", ".gitignore"])
+    cpSync(SECOND, this.folder, { recursive: true });
+    for (const name of ["generator", "package.json", "package-lock.json", ".gitignore"])
       cpSync(join(ROOT, name), join(this.folder, name), { recursive: true });
     this.git("init", "--quiet", "--initial-branch=main");
     // The project's own list has only the folder of this name, which is a link here.
@@ -101,7 +102,7 @@ const changes: [string, { edit: (folder: string) => void; want: object; heading:
   [
     "a sentence of a page passes, and is in the comment",
     {
-      edit: (folder) => writeFileSync(join(folder, "reference/forma.md"), "\nMais uma frase.\n", { flag: "a" }),
+      edit: (folder) => writeFileSync(join(folder, "reference/basics.md"), "\nOne more sentence.\n", { flag: "a" }),
       want: { done: [CHECK, BUILD, COMPARE, GUARD] },
       heading: /^## .*silent/m,
     },
@@ -111,10 +112,11 @@ const changes: [string, { edit: (folder: string) => void; want: object; heading:
     {
       edit: (folder) => {
         for (const end of [".json", ".svg.hbs"])
-          renameSync(join(folder, `tokens/products/clio${end}`), join(folder, `tokens/products/urania${end}`));
-        replaceIn("tokens/products/urania.json", '"id": "clio"', '"id": "urania"')(folder);
-        replaceIn("tokens/vitral.json", '"clio": {', '"urania": {')(folder);
-        replaceIn("tokens/vitral.json", "products/clio.json", "products/urania.json")(folder);
+          renameSync(join(folder, `tokens/products/ferry${end}`), join(folder, `tokens/products/urania${end}`));
+        replaceIn("tokens/products/urania.json", '"id": "ferry"', '"id": "urania"')(folder);
+        replaceIn("tokens/vitral.json", '"ferry": {', '"urania": {')(folder);
+        replaceIn("tokens/vitral.json", "products/ferry.json", "products/urania.json")(folder);
+        replaceIn("reference/hues.md", "ferry.data", "urania.data")(folder);
       },
       want: { done: [CHECK, BUILD, COMPARE], failed: GUARD },
       heading: /^## .*breaking/m,
@@ -123,7 +125,7 @@ const changes: [string, { edit: (folder: string) => void; want: object; heading:
   [
     "a problem ends the run with its place, without a build or a comment",
     {
-      edit: replaceIn("tokens/tokens.json", "{color.light.ink}", "{color.light.inc}"),
+      edit: replaceIn("tokens/tokens.json", "{hue.day.ink}", "{hue.day.inc}"),
       want: { done: [], failed: CHECK },
       heading: null,
     },
