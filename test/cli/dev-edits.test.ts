@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type Opened, openDev, startDev } from "./dev-server.ts";
+import { copySmallest } from "../smallest.ts";
 import { copyIdentity } from "./vitral.ts";
 
-const PAGE = "reference/forma.md";
-const SENTENCE = "\nMais uma frase.\n";
+const PAGE = "reference/basics.md";
+const SENTENCE = "\nOne more sentence.\n";
 
 /** Makes several changes while the preview is halted, so that it sees all of them together on the slowest machine. */
 function atOnce(child: Opened["child"], change: () => void): void {
@@ -24,7 +25,7 @@ const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: st
     "a file that is written",
     {
       edit: ({ read, write }) => write(PAGE, read(PAGE) + SENTENCE),
-      address: "/api/v1/reference/forma",
+      address: "/api/v1/reference/basics",
       want: SENTENCE,
     },
   ],
@@ -38,7 +39,7 @@ const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: st
           write(PAGE, text + SENTENCE);
         });
       },
-      address: "/api/v1/reference/forma",
+      address: "/api/v1/reference/basics",
       want: SENTENCE,
     },
   ],
@@ -49,7 +50,7 @@ const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: st
         write(`${PAGE}~`, read(PAGE) + SENTENCE);
         renameSync(join(root, `${PAGE}~`), join(root, PAGE));
       },
-      address: "/api/v1/reference/forma",
+      address: "/api/v1/reference/basics",
       want: SENTENCE,
     },
   ],
@@ -57,12 +58,12 @@ const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: st
     "the target of a link, which the system does not watch",
     {
       edit: async ({ root, read, write }) => {
-        renameSync(join(root, PAGE), join(root, "forma.md"));
-        symlinkSync("../forma.md", join(root, PAGE));
+        renameSync(join(root, PAGE), join(root, "basics.md"));
+        symlinkSync("../basics.md", join(root, PAGE));
         await sleep(2500);
-        write("forma.md", read("forma.md") + SENTENCE);
+        write("basics.md", read("basics.md") + SENTENCE);
       },
-      address: "/api/v1/reference/forma",
+      address: "/api/v1/reference/basics",
       want: SENTENCE,
     },
   ],
@@ -71,18 +72,18 @@ const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: st
     {
       edit: ({ child, read, write }) =>
         atOnce(child, () => {
-          write("reference/nova.md", "# Nova\n\nUma página.\n");
-          write("tokens/vitral.json", read("tokens/vitral.json").replace('"forma",', '"forma", "nova",'));
+          write("reference/new.md", "# New\n\nA page.\n");
+          write("tokens/vitral.json", read("tokens/vitral.json").replace('"basics"]', '"basics","new"]'));
         }),
       address: "/api/v1/reference",
-      want: '"nova"',
+      want: '"new"',
     },
   ],
 ];
 
 describe("vitral dev shows an edit once", () => {
   it.each(edits)("%s", async (_, { edit, address, want }) => {
-    const dev = await openDev();
+    const dev = await openDev([], copySmallest());
     expect(await dev.text(address)).not.toContain(want);
     await edit(dev);
     const { edition, problem } = await dev.next();
@@ -96,16 +97,16 @@ describe("vitral dev shows an edit once", () => {
   });
 
   it("one after the other, and none if a file is only touched or an editor writes its own files", async () => {
-    const { root, write, read, next, states, first } = await openDev();
+    const { root, write, read, next, states, first } = await openDev([], copySmallest());
     const now = Date.now() / 1000;
     utimesSync(join(root, PAGE), now, now);
-    write("reference/.#forma.md", "a lock");
-    write("reference/forma.md~", "a copy");
+    write("reference/.#basics.md", "a lock");
+    write("reference/basics.md~", "a copy");
     await sleep(1500);
     expect(states).toEqual([first]);
     const editions: string[] = [];
     for (const turn of [1, 2, 3]) {
-      write(PAGE, `${read(PAGE)}\nFrase ${turn}.\n`);
+      write(PAGE, `${read(PAGE)}\nSentence ${turn}.\n`);
       editions.push((await next()).edition);
     }
     expect(new Set([first.edition, ...editions]).size).toBe(4);

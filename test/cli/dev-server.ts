@@ -25,9 +25,8 @@ export async function startDev(root: string, args: readonly string[] = []) {
 /** What is opened for a test. */
 export type Opened = Awaited<ReturnType<typeof openDev>>;
 
-/** A preview of a copy of the first identity, whose first state is taken already. */
-export async function openDev(args: readonly string[] = []) {
-  const root = copyIdentity();
+/** A preview of a copy of the first identity, or of another folder, whose first state is taken already. */
+export async function openDev(args: readonly string[] = [], root = copyIdentity()) {
   const dev = await startDev(root, args);
   const { next, states } = await dev.changes();
   const first = await next();
