@@ -88,7 +88,7 @@ function matchOnce(handler: EdgeFunctionsHandler): void {
     const key = `${request.method} ${new URL(request.url).pathname}`;
     const kept = known.get(key);
     if (kept !== undefined) return kept;
-    // What a function is told of its routes has their paths.
+    // What a function gets to know of its routes has their paths.
     first ??= { patterns: asPatterns(functions, configs), ...match(request, functions, configs) };
     const { functionNames, invocationMetadata } = match(request, functions, first.patterns);
     const { req_routes } = invocationMetadata;
