@@ -91,11 +91,13 @@ function withDefaults(found: FileContexts, files: readonly TokenFile[]): FileCon
 function forPages(modifier: FoundModifier): FoundModifier {
   const names = modifier.contexts.map(({ name }) => name);
   const web = names.find((name) => WEB.test(name));
-  return web !== undefined && names.some((name) => NATIVE.test(name)) ? { ...modifier, default: web } : modifier;
+  const isOfPlatforms = PLATFORM.test(modifier.name) || names.some((name) => NATIVE.test(name));
+  return web !== undefined && isOfPlatforms ? { ...modifier, default: web } : modifier;
 }
 
 const WEB = /^(web|css|browsers?)$/i;
-const NATIVE = /^(android|ios|macos|apple|flutter|compose|swift|native|react-?native)$/i;
+const PLATFORM = /^(platform|target|os)s?$/i;
+const NATIVE = /^(ios|macos|flutter|compose|swift|native|react-?native)$/i;
 
 /** What modifiers are called whose files' folders say nothing. */
 const UNNAMED = /^set(-\d+)?$/;
