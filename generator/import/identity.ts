@@ -69,7 +69,7 @@ export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<M
     isRefused ||
     made.isPoor ||
     2 * made.counts.tokens < Math.max(reading.tokens.length, made.counts.tokens + made.lost);
-  if (form.isOfStyles || form.isOwn || !saysLess) return made;
+  if (form.isOfStyles || form.isOwn || asked.map !== undefined || !saysLess) return made;
   // Whoever uses a system has the names of its stylesheets; they have what is not valid in another form, too.
   const ofStyles = await recogniseStyles(source, asked);
   const styled = ofStyles && (await makeValid(source, asked, ofStyles));

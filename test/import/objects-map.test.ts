@@ -67,6 +67,14 @@ describe("A map of the levels of objects", () => {
     await expect(imported(sourceOf({ "a.json": nested }), { map })).rejects.toThrow('The map fits nothing in "');
   });
 
+  it("counts before stylesheets that have more", async () => {
+    const tree = { a: { colors: { ink: "#111111" } }, b: { colors: { ink: "#eeeeee" } } };
+    const css = ":root { --x-ink: #111; --x-page: #fff; } .dark { --x-ink: #eee; --x-page: #000; }";
+    const map = { levels: ["theme", "group", "token"] };
+    const { variablesOf } = await imported(sourceOf({ "a.css": css, "tokens.json": tree }), { map });
+    expect(await variablesOf({ theme: "b" })).toEqual({ "colors-ink": "#eeeeee" });
+  });
+
   it("without names to choose among is refused", async () => {
     const nested = { themes: { light: { ink: "#111111" }, dark: { ink: "#eeeeee" } } };
     const map = { levels: ["theme", "group", "token"] };
