@@ -6,7 +6,9 @@ import type { SourceFiles } from "./source-files.ts";
 
 /**
  * Modifiers with the defaults that a manifest of collections states beside their files, as exports of Figma's variables
- * have it: `$manifest.json` with `{ "collections": { "shape": { "default": "soft", "modes": { "soft": "shape/soft.json" } } } }`.
+ * have it in `$manifest.json`:
+ *
+ *     { "collections": { "shape": { "default": "soft", "modes": { "soft": "shape/soft.json" } } } }
  */
 export function withStatedDefaults(source: SourceFiles, modifiers: readonly FoundModifier[]): readonly FoundModifier[] {
   const collections = source.paths
@@ -14,16 +16,17 @@ export function withStatedDefaults(source: SourceFiles, modifiers: readonly Foun
     .flatMap((path) => read(source, path));
   return modifiers.map((modifier) => {
     const names = new Set(modifier.contexts.map(({ name }) => name));
-    const stated = collections.find(
+    const fitting = collections.filter(
       ({ byDefault, modes }) => names.has(byDefault) && modes.isSubsetOf(names) && modes.size > 1,
     );
+    const stated = fitting.find(({ name }) => name === modifier.name) ?? fitting[0];
     return stated === undefined ? modifier : { ...modifier, default: stated.byDefault };
   });
 }
 
 const MANIFEST = /^\$?manifest\.json$/;
 
-type Collection = { readonly byDefault: string; readonly modes: ReadonlySet<string> };
+type Collection = { readonly name: string; readonly byDefault: string; readonly modes: ReadonlySet<string> };
 
 /** The collections of a file; none where it has none, or is no JSON. */
 function read(source: SourceFiles, path: string): readonly Collection[] {
@@ -31,9 +34,11 @@ function read(source: SourceFiles, path: string): readonly Collection[] {
   if (!text.includes('"collections"')) return [];
   try {
     const { collections } = JSON.parse(text) as Readonly<Record<string, Json>>;
-    return Object.values(collections ?? {}).flatMap((one: Json) => {
+    return Object.entries(collections ?? {}).flatMap(([name, one]: [string, Json]) => {
       const { default: byDefault, modes } = isObject(one) ? one : {};
-      return typeof byDefault === "string" && isObject(modes) ? { byDefault, modes: new Set(Object.keys(modes)) } : [];
+      return typeof byDefault === "string" && isObject(modes)
+        ? { name, byDefault, modes: new Set(Object.keys(modes)) }
+        : [];
     });
   } catch {
     return [];
