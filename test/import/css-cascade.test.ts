@@ -137,6 +137,12 @@ describe("Tailwind's theme, as its own command line writes it", () => {
   });
 });
 
+it("Functions of Tailwind are named where pages have them, and not of a part of a component or in a name", async () => {
+  const css = ":root { --gap: --spacing(2); --x: my--spacing(2); } button svg { --size: --spacing(3); }";
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(report(found)["repaired: Functions of Tailwind: as its build writes them"]).toEqual(["--gap"]);
+});
+
 it("A package imports its own stylesheets by its name, too", async () => {
   const found = await imported(
     sourceOf({

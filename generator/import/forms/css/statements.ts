@@ -102,7 +102,6 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     if (isTheme && /^--(.*-)?\*$/.test(prop)) return reset(prop.slice(2, -1), value);
     const name = isToken ? unescaped(prop.slice(2)) : prop;
     const made = withoutFunctions(value, prefix);
-    if (made !== value) entries.push({ kind: "repaired", what: COMPILED, subject: prop, found: value, made });
     // `:host, .dark` is for pages that have the class, and for components in which it is everywhere.
     const isHost = ({ text }: Selector) => text.trim() === ":host";
     const isChosen =
@@ -120,6 +119,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
       }
       for (const attribute of wordsIn(text).all) ofWords.add(attribute);
       const { isExact, ...chosen } = selected;
+      if (made !== value) entries.push({ kind: "repaired", what: COMPILED, subject: prop, found: value, made });
       if (isToken && !isExact)
         entries.push({
           kind: "repaired",

@@ -3,11 +3,11 @@ import { LONGEST } from "../../limits.ts";
 import { balanced } from "./conditions.ts";
 
 /**
- * A value as Tailwind's build writes it: `--alpha(red / 50%)` is a mix of colours, and `--spacing(4)` four times the spacing
- * of the theme, whose names begin with the prefix, if there is one.
+ * A value as Tailwind's build writes it: `--alpha(red / 50%)` is a mix of colours, and `--spacing(4)` four times the
+ * spacing of the theme, whose names begin with the prefix, if there is one.
  */
 export function withoutFunctions(value: string, prefix: string): string {
-  const found = value.length > LONGEST ? null : /--(alpha|spacing)\(/.exec(value);
+  const found = value.length > LONGEST ? null : /(?<![\w-])--(alpha|spacing)\(/.exec(value);
   if (found === null) return value;
   const start = found.index + found[0].length;
   const inner = balanced(value.slice(start));
