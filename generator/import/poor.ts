@@ -8,14 +8,15 @@ import type { SourceFiles } from "./source-files.ts";
 import { declaredIn, namesIn, shippedNames, variablesOf } from "./unread.ts";
 
 /**
- * Whether the stylesheets of a source say more than its tokens in another form: these have other names than pages have, one
- * value where pages have a dark one, too, only what many others are made of, or no values but references to what only stylesheets declare.
+ * Whether the stylesheets of a source say more than its tokens in another form: these have other names than pages have,
+ * one value where pages have a dark one, too, only what many others are made of, or no values but references to what only
+ * stylesheets declare.
  */
 export function isPoor(source: SourceFiles, identity: Identity): boolean {
   return (
     hasOtherNames(source, identity) ||
     lacksThemes(source, identity) ||
-    isHalf(source, identity) ||
+    hasManyMadeOfThem(source, identity) ||
     refersNowhere(identity)
   );
 }
@@ -71,7 +72,7 @@ function lacksThemes(source: SourceFiles, identity: Identity): boolean {
 }
 
 /** Whether a stylesheet has nearly all tokens, which have no choices, and about as many others that refer to them. */
-function isHalf(source: SourceFiles, identity: Identity): boolean {
+function hasManyMadeOfThem(source: SourceFiles, identity: Identity): boolean {
   if (identity.modifiers.some(({ contexts }) => contexts.length > 1)) return false;
   const known = variablesOf(identity);
   const refersTo = (text: string) => [...text.matchAll(/var\(\s*--([\w-]+)/g)].some(([, name = ""]) => known.has(name));

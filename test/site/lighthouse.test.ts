@@ -41,7 +41,7 @@ const lengths = await Promise.all(
 );
 const [longest] = lengths.toSorted((one, other) => other.length - one.length);
 
-/** Pages that differ in kind: links, tokens with a search, prose with code, a form. The others have axe, and their heads' tests. */
+/** Pages that differ in kind: links, tokens with a search, prose with code, a form. Axe and the tests of heads read all. */
 const pages = ["/", "/tokens/", longest!.path, "/explorar/"];
 
 /** Desktop settings. Without the performance category no throttling is needed; other methods wait five seconds for silence. */

@@ -36,7 +36,7 @@ function describe(code: string, error: ParseError): { readonly clause: string; r
 /** The longest time for one example, in milliseconds: twenty times that of the slowest valid one of the allowed length. */
 const LONGEST = 5_000;
 
-/** What a longer text may take for each character: twenty times as long as a module of values does. */
+/** What a longer text may take for each character, in milliseconds: a hundred times that of a module of values. */
 const PER_CHARACTER = 0.02;
 
 const script = new Script("read()");

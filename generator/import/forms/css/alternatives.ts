@@ -153,8 +153,8 @@ const OF_SHEET =
   "Values of a stylesheet that is an alternative: they count more than what a class or attribute of another one chooses";
 
 /**
- * What an alternative stylesheet has for a choice for which another one has a value, but itself only one for more pages; `own` are in
- * the order in which they count.
+ * What an alternative stylesheet has for a choice for which another one has a value, but itself only one for more pages;
+ * `own` are in the order in which they count.
  */
 export function ofAlternativesIn(
   own: readonly Declared[],

@@ -10,7 +10,10 @@ import { isSmallPart, joined, LEAST_SHARED, setOf } from "./file-sets.ts";
 import { groupByWords } from "./file-words.ts";
 import { BASE, commonWords, type FileGroup, isOfThemes, type NamesOf, plainWordsOf } from "./file-names.ts";
 
-/** The files that share most of their tokens; `homes` have what pages have that choose none of the others, whatever they are called. */
+/**
+ * The files that share most of their tokens; `homes` have what pages have that choose none of the others, whatever they are
+ * called.
+ */
 export function groupsOf(names: NamesOf, homes: ReadonlySet<string> = new Set()): FileGroup[] {
   const groups = joined(names).filter((files) => files.length > 1);
   if (areThemes(groups, names)) return [{ files: groups.flat(), base: undefined }];

@@ -22,7 +22,8 @@ export const CONTRAST = /^(high|more|increased|contrast|hc|hcm)$/;
 export const DENSITY = /^(compact|comfortable|cozy|dense|condensed|spacious)$/;
 
 /**
- * The units of each file's path: not what is called a base, nor the names of `homes`, and not what only says what the others are.
+ * The units of each file's path: not what is called a base, nor the names of `homes`, and not what only says what the others
+ * are.
  */
 export function unitsOf(
   files: readonly string[],

@@ -74,7 +74,7 @@ export function bodyOfClass(node: Node): readonly Node[] {
   return (node["body"] as Node)["body"] as Node[];
 }
 
-/** A module that might be read with more time: what a source has does not depend on that. */
+/** A module that could be read with more time; leaving it out would make the result depend on the machine. */
 export class TooLong extends ImportError {}
 
 /** The statements of a module. @throws ImportError */
