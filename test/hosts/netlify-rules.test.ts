@@ -43,7 +43,7 @@ describe("The rules of a build", () => {
 
 describe("Behind Netlify's own matcher", () => {
   it("every file of the plan is answered at its own address, byte for byte, kept as long as the API says", async () => {
-    // Of three years in the middle, the first and the last day are enough: no rule names a day.
+    // Of three years in the middle, the first and the last day are enough: no rule names a day of them.
     const isAlike = ({ path }: { readonly path: string }) => /\/20(?:27|29|30)-(?!01-01|12-31)\d\d-\d\d\b/.test(path);
     expect(planned.filter(isAlike).length).toBeGreaterThan(1000);
     for (const { path } of planned.filter((file) => !isAlike(file))) {
