@@ -46,7 +46,6 @@ function copyIn(order: (files: string[]) => string[], time: number): string {
 }
 
 const orders: [string, (files: string[]) => string[], number][] = [
-  ["the order of the alphabet", (files) => files, 0],
   ["the opposite order, and are of another year", (files) => files.toReversed(), 2_000_000_000],
   ["any other order", (files) => files.sort((one, other) => one.length - other.length), 1_000_000_000],
 ];

@@ -25,7 +25,7 @@ function pagesOf(folder: string): number {
 }
 
 describe("two builds at once into one folder", () => {
-  it.each([1, 2, 3, 4])("leave one of both, complete; a build that fails says so (%i)", async () => {
+  it.each([1, 2])("leave one of both, complete; a build that fails says so (%i)", async () => {
     const out = join(temporaryFolder(), "dist");
     const ended = await Promise.all([build(out), build(out, "/design"), build(out)]);
     expect(ended.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
