@@ -6,17 +6,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { showEntry } from "../../generator/terminal/help.ts";
 import { showFailure } from "../../generator/terminal/failure.ts";
 import { ROOT } from "../built.ts";
-import { copySmallest } from "../smallest.ts";
-import { vitralProcess } from "./vitral.ts";
+import { copyIdentity, vitralProcess } from "./vitral.ts";
 
-const cwd = copySmallest();
+const cwd = copyIdentity();
 const PROGRAM = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;
 
-// A warning, and two errors in another file.
 beforeAll(() => {
   const file = join(cwd, "tokens/tokens.json");
-  writeFileSync(file, readFileSync(file, "utf8").replace('"#ffffff"', '"#fff"'));
-  appendFileSync(join(cwd, "reference/basics.md"), "\n[a](nothing)\n\n[b](colour)\n");
+  writeFileSync(file, readFileSync(file, "utf8").replace("{color.light.ink}", "{color.light.inc}"));
+  appendFileSync(join(cwd, "tokens/products/clio.json"), "}");
 });
 
 /** The output of a command on a terminal with a number of columns, made by util-linux's script. */
@@ -132,9 +130,9 @@ const OBEYED = "A\u009b31mB\u202eC\u2066D";
 const WRITTEN = "A\\u009b31mB\\u202eC\\u2066D";
 
 describe("no control character of an identity reaches a terminal", () => {
-  const folder = copySmallest();
+  const folder = copyIdentity();
   const settings = join(folder, "tokens/vitral.json");
-  const named = readFileSync(settings, "utf8").replace(/"name":"[^"]*"/, () => `"name":${JSON.stringify(OBEYED)}`);
+  const named = readFileSync(settings, "utf8").replace(/"name": "[^"]*"/, () => `"name": ${JSON.stringify(OBEYED)}`);
   writeFileSync(settings, named);
 
   it("in the output of check and of a build into a folder with such a name", async () => {
