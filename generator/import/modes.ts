@@ -1,4 +1,5 @@
 import { type Mode, MODES } from "../model/color.ts";
+import { memoizeTexts } from "../resolve/memoize.ts";
 import type { FoundContext, FoundModifier } from "./reading.ts";
 
 /** Words in the names of contexts that say how light they are. */
@@ -26,14 +27,17 @@ export function isHighContrast(name: string): boolean {
   return /high-contrast|contrast-(more|high)|(^|-)(hc|hcm)(-|$)|increased-contrast/.test(wordsOf(name).join("-"));
 }
 
+/** Names come again in each theme; those of the largest systems have less text together. */
+const MOST_KEPT = 1_000_000;
+
 /** The words of a name, in lower case. */
-export function wordsOf(name: string): string[] {
-  return name
+export const wordsOf = memoizeTexts(MOST_KEPT, (name): readonly string[] =>
+  name
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
-}
+    .filter((word) => word !== ""),
+);
 
 /** The name of one of several: `themes` are each a theme, `densities` a density; a `radius` is one itself. */
 export function singular(name: string): string {

@@ -2,14 +2,12 @@ import type { FormOptions } from "./form-options.ts";
 import { type Form, FORMS } from "./forms.ts";
 import { ImportError } from "./import-error.ts";
 import { filesWithoutJson, spoiltIn } from "./forms/dtcg/spoilt.ts";
+import { refuseTooMany } from "./limits.ts";
 import type { Reading } from "./reading.ts";
 import { stylesheetsIn } from "./forms/css/sheet-files.ts";
 import { richestData } from "./unread-data.ts";
 import { namesIn } from "./unread.ts";
 import type { SourceFiles } from "./source-files.ts";
-
-/** The largest published systems have some 5,000. */
-const MOST_TOKENS = 100_000;
 
 /** A form and what was read in it. */
 export type Recognised = { readonly form: Form; readonly reading: Reading };
@@ -18,11 +16,7 @@ export type Recognised = { readonly form: Form; readonly reading: Reading };
 export async function recognise(source: SourceFiles, options: FormOptions): Promise<Recognised> {
   for (const form of options.map === undefined ? FORMS : FORMS.filter(({ isOfMap }) => isOfMap)) {
     const reading = await readAs(form, source, options);
-    if (reading !== undefined && reading.tokens.length > MOST_TOKENS)
-      throw new ImportError(
-        `"${source.name}" has ${reading.tokens.length} tokens. Expected: at most ${MOST_TOKENS}.`,
-        "Name the file or the folder of one system.",
-      );
+    if (reading !== undefined) refuseTooMany(source.name, reading.tokens.length);
     if (reading !== undefined && (reading.files ?? reading.tokens[0]) !== undefined) return { form, reading };
   }
   if (options.map !== undefined)

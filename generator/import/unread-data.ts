@@ -1,6 +1,7 @@
 import { isAboutSource } from "./for-authors.ts";
 import type { Identity } from "../model/identity.ts";
 import { cssValue } from "../render/css-value.ts";
+import { once } from "../resolve/memoize.ts";
 import { comparable } from "./comparable.ts";
 import { splitOutside } from "./css-value.ts";
 import { textOf } from "./forms/old/value.ts";
@@ -31,12 +32,14 @@ export function unreadData(
   );
   for (const { statements, isHidden } of stated)
     if (isHidden === true) for (const { value } of statements) if ("value" in value) texts.add(textOf(value) ?? "");
-  const known = new Set([...texts].flatMap((text) => partsOf(text).map(inPixels)));
+  const parts = new Set([...texts].flatMap(partsOf));
+  const inOne = once(() => new Set([...parts].map(inPixels)));
+  const isKnown = (value: string) => parts.has(value) || inOne().has(inPixels(value));
   const named = new Set<string>();
   return files
     .toSorted((one, other) => other.values.size - one.values.size)
     .flatMap(({ path, values }): Entry[] => {
-      const missing = [...values].filter((value) => !known.has(inPixels(value)));
+      const missing = [...values].filter((value) => !isKnown(value));
       const isOwn = missing.length >= LEAST && missing.length >= LEAST_SHARE * values.size;
       const found = isOwn ? missing.filter((value) => !named.has(value)) : [];
       for (const value of found) named.add(value);

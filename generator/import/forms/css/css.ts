@@ -7,6 +7,7 @@ import { chosen } from "./choices.ts";
 import { PRESENT } from "./conditions.ts";
 import { type CssModifiers, cssModifiers } from "./modifiers.ts";
 import { madeOfWide } from "./made-of-wide.ts";
+import { refuseTooMany } from "../../limits.ts";
 import { type OpenPackage, packagesFor } from "./packages.ts";
 import { withOwnChoices } from "./own-choices.ts";
 import { inOrder, isOfAll, placesOf, sheetsForReaders } from "./sheet-order.ts";
@@ -38,6 +39,8 @@ export function readCss(
   // The order of files says nothing: what a page has anyway is before what it chooses.
   const ordered = inOrder(withoutComponents(read, entries), ofSeveral);
   const own = ordered.flatMap((sheet) => sheet.declared);
+  // Comparing their values would take long.
+  refuseTooMany(files[0]?.path ?? "", new Set(own.map(({ name }) => name)).size);
   const ofPackages = packages.referredBy(own, { layers, entries });
   const shared = new Set([...ofSeveral, ...ofPackages.map(({ sheet }) => sheet)]);
   const { left, ...ofAll } = chosen(

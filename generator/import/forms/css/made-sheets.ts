@@ -62,9 +62,9 @@ function isMadeOf(one: Sheet, other: Sheet): boolean {
   // `dist/rtl/acme.css` is made of `src/acme-rtl.css`.
   const within = one.path.slice(folderOf(one.path)?.length ?? 0);
   const words = wordsOf(within.replace(/(\.min)?\.css$/, ""))
-    .sort()
+    .toSorted()
     .join("-");
-  const isVariant = words === plainWordsOf(other.path).sort().join("-");
+  const isVariant = words === plainWordsOf(other.path).toSorted().join("-");
   const atRoot = ({ values }: Sheet) => [...values.values()].filter(isOfAll).length;
   return (
     folderOf(one.path) !== undefined &&

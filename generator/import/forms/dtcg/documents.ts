@@ -1,7 +1,7 @@
 import type { ParserOptions } from "prettier";
 import { parsers } from "prettier/plugins/babel";
 import type { Json } from "../../../model/token.ts";
-import { memoize } from "../../../resolve/memoize.ts";
+import { memoize, memoizeTexts } from "../../../resolve/memoize.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
 
@@ -117,11 +117,14 @@ export function jsonOf(path: string, text: string): Json {
   }
 }
 
+/** Several forms read the files of a source; those of most systems have less text together. */
+const MOST_KEPT = 4_000_000;
+
 /** Reads JSON5 and JSON with comments. @throws a syntax error */
-export function readLiberal(text: string): Json {
+export const readLiberal = memoizeTexts(MOST_KEPT, (text): Json => {
   const root = parsers.json5.parse(text, {} as ParserOptions) as Node;
   return toJson(root.node ?? root);
-}
+});
 
 function toJson(node: Node): Json {
   switch (node.type) {

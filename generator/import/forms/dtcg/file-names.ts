@@ -22,7 +22,7 @@ const PLAIN =
   /^(|\.|\.\.|src|source|tokens?|design-?tokens?|json|data|sets?|packages?|assets|base|core|global|root|default)$/i;
 
 /** The words of a file's name, without its endings. */
-export function plainWordsOf(file: string): string[] {
+export function plainWordsOf(file: string): readonly string[] {
   return wordsOf(posix.basename(file).replace(/(\.tokens|\.min)?\.(json5?|jsonc|tokens|css)$/, ""));
 }
 
