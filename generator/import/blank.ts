@@ -1,10 +1,9 @@
+import type { Fields } from "./fields.ts";
 import type { Json } from "../model/token.ts";
 import { toText } from "./layout.ts";
 
 /** What a person says about a new identity. */
 export type Asked = { readonly name: string; readonly language: string; readonly url?: string };
-
-type Fields = { readonly [key: string]: Json };
 
 /** The colours of both themes: a name, a note and the two values. */
 const COLORS: readonly (readonly [name: string, note: string, light: string, dark: string])[] = [

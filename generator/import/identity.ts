@@ -1,3 +1,4 @@
+import type { Fields } from "./fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../model/token.ts";
 import { type Disk } from "../source/disk.ts";
@@ -183,8 +184,6 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     },
   };
 }
-
-type Fields = { readonly [key: string]: Json };
 
 /** The files of a reading, and what the settings say of them. */
 function filesOf(reading: Reading): {

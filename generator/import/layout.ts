@@ -1,9 +1,8 @@
+import { type Fields, isFields } from "./fields.ts";
 import type { Json } from "../model/token.ts";
 import { problemOfContext, problemOfModifier } from "../source/settings/check.ts";
 import type { Definition, Factored, Layer } from "./factor.ts";
 import type { Entry, FoundContext, FoundModifier, ReadyFile } from "./reading.ts";
-
-type Fields = { readonly [key: string]: Json };
 
 /** An identity's files below `tokens/`, without the settings. */
 export type LaidOut = {
@@ -107,10 +106,6 @@ export function renamedIn(settings: Fields): readonly Entry[] {
 }
 
 const RENAMED = "Names of contexts that addresses cannot have: attributes have the new ones, too";
-
-function isFields(json: Json | undefined): json is Fields {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
-}
 
 /** The id of a modifier: that of its role, or its name where addresses can have it. */
 function modifierIdOf({ name, role }: Pick<FoundModifier, "name"> & { readonly role: FoundModifier["role"] }): string {

@@ -1,9 +1,8 @@
+import { type Fields, isFields } from "./fields.ts";
 import type { Json } from "../model/token.ts";
 
 /** A value that a person and a newer source changed in different ways, by its path; the person's is kept. */
 export type Conflict = { readonly path: string; readonly kept: Json | undefined; readonly given: Json | undefined };
-
-type Fields = { readonly [key: string]: Json };
 
 /**
  * Brings what changed between two versions of a source into what a person made of the first one. Objects are merged key
@@ -37,10 +36,6 @@ export function merge(
 
 function memberOf(fields: Fields, key: string): Json | undefined {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
-}
-
-function isFields(value: Json | undefined): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isSame(one: Json | undefined, other: Json | undefined): boolean {

@@ -1,3 +1,4 @@
+import { type Fields, isFields } from "../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
 import { countCombinations } from "../../resolve/combination.ts";
@@ -5,7 +6,6 @@ import { ImportError } from "../import-error.ts";
 import { withModeMedia } from "../modes.ts";
 import type { Entry, FoundModifier, Names, Reading, StatedToken, Statement, When } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { type Fields, isFields } from "./old/tree.ts";
 import { stepsFor } from "./steps.ts";
 
 /** A document of `/layers`: the values of the defaults, and what differs from them. */

@@ -1,3 +1,4 @@
+import { type Fields, isFields } from "../fields.ts";
 import { wcagLuminance } from "culori";
 import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
@@ -5,7 +6,6 @@ import { fromFileId } from "../../source/tokens/addresses.ts";
 import { ImportError } from "../import-error.ts";
 import type { Entry, Reading, ReadyFile } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { type Fields, isFields } from "./old/tree.ts";
 
 /** Reads the identity of a published API, or of a built folder: its settings and files as they were. */
 export function readPublished(source: SourceFiles): Reading | undefined {

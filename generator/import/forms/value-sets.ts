@@ -1,8 +1,9 @@
+import { type Fields, isFields } from "../fields.ts";
 import { modeOf, withModeMedia } from "../modes.ts";
 import type { Json } from "../../model/token.ts";
 import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { documentsIn, type Fields, isFields } from "./dtcg/documents.ts";
+import { documentsIn } from "./dtcg/documents.ts";
 import { repair } from "./dtcg/repair.ts";
 import { stepsFor } from "./steps.ts";
 

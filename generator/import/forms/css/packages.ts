@@ -1,9 +1,9 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { manifestOf } from "../../manifest.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { type Fields, isFields } from "../old/tree.ts";
 import { referencesIn } from "./references.ts";
 import { type Declared, readStylesheet, type Sheets } from "./statements.ts";
 

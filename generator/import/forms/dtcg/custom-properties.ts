@@ -1,5 +1,5 @@
+import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
-import { isFields } from "./documents.ts";
 import type { RawToken } from "./raw-tokens.ts";
 import { plainPath } from "./repair.ts";
 

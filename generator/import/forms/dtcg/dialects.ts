@@ -1,3 +1,4 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { type Json, TEXT } from "../../../model/token.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundModifier, Names, StatedToken, Statement } from "../../reading.ts";
@@ -5,7 +6,7 @@ import { DANGEROUS } from "../../../source/dtcg/structure.ts";
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 
 import { ImportError } from "../../import-error.ts";
-import { type Document, type Fields, isFields } from "./documents.ts";
+import type { Document } from "./documents.ts";
 import type { RawToken } from "./raw-tokens.ts";
 import { isSame } from "./repair.ts";
 

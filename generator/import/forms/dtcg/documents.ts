@@ -1,20 +1,20 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { ParserOptions } from "prettier";
 import { parsers } from "prettier/plugins/babel";
 import type { Json } from "../../../model/token.ts";
 import { memoize, memoizeTexts } from "../../../resolve/memoize.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
+import { isTheo, theoAliases, theoTokens } from "./theo.ts";
 
-/** A JSON object. */
-export type Fields = { readonly [key: string]: Json };
-
-/** Whether a value is a JSON object. */
-export function isFields(value: Json | undefined): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** A file of a source with JSON, or JSON with comments and other liberties. */
-export type Document = { readonly path: string; readonly json: Fields; readonly isPlain: boolean };
+/** A file of a source with JSON, or JSON with comments and other liberties; of Theo's with what Theo makes of it. */
+export type Document = {
+  readonly path: string;
+  readonly json: Fields;
+  readonly isPlain: boolean;
+  /** The names that a file of Theo has for values. */
+  readonly aliases?: readonly string[];
+};
 
 /** Looks up the JSON object in a file of a source; each file is parsed once, when it is first needed. */
 export const documentAt = memoize((source: SourceFiles) => {
@@ -23,11 +23,24 @@ export const documentAt = memoize((source: SourceFiles) => {
     if (documents.has(path)) return documents.get(path);
     const read = readJson(path, source.read(path) ?? "", source.kind === "file");
     const isOpened = read !== undefined && isFields(read.json) && !isSchema(read.json);
-    const document = isOpened ? { path, isPlain: read.isPlain, json: read.json as Fields } : undefined;
+    const document = isOpened
+      ? { path, isPlain: read.isPlain, ...compiled(path, read.json as Fields, source) }
+      : undefined;
     documents.set(path, document);
     return document;
   };
 });
+
+/** What Theo makes of one of its files; any other file as it is. */
+function compiled(path: string, json: Fields, source: SourceFiles): Pick<Document, "json" | "aliases"> {
+  if (!isTheo(json)) return { json };
+  const at = (other: string) => {
+    const read = readJson(other, source.read(other) ?? "", false)?.json;
+    return isFields(read) ? read : undefined;
+  };
+  const aliases = theoAliases(path, json, at);
+  return { json: theoTokens(json, aliases), aliases: [...aliases.keys()] };
+}
 
 /** Reads the JSON objects of a source, or of its files of which the path or the text may be those of tokens. */
 export function documentsIn(

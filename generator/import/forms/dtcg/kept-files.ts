@@ -1,9 +1,10 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { type Json, TEXT } from "../../../model/token.ts";
 
 import { toText } from "../../layout.ts";
 import type { Entry, Reading, ReadyFile, ReadySet, Value } from "../../reading.ts";
 import { isDerived } from "../../values.ts";
-import { type Document, type Fields, isFields } from "./documents.ts";
+import type { Document } from "./documents.ts";
 import type { FileContexts } from "./file-contexts.ts";
 import { isReserved, isResolved, isToken, type Keys, NOW, type RawFile, type RawToken } from "./raw-tokens.ts";
 import { isSame, repair } from "./repair.ts";

@@ -1,8 +1,9 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
 import { splitLightDark } from "../css/light-dark.ts";
-import { type Document, type Fields, isFields } from "./documents.ts";
+import type { Document } from "./documents.ts";
 import { USUAL } from "../../by-default.ts";
 import { isOlderType, isType } from "./valid.ts";
 

@@ -1,9 +1,9 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { type Json, TEXT } from "../../../model/token.ts";
 import { NO_TYPE, withoutEnd } from "../../css-value.ts";
 import type { Derived, Entry, Value } from "../../reading.ts";
 import { unknownParts } from "../old/composites.ts";
 import { readOldValue, type References } from "../old/value.ts";
-import { type Fields, isFields } from "./documents.ts";
 import { otherHexIn } from "./other-hex.ts";
 import { isOlderType, isType, isValid } from "./valid.ts";
 

@@ -1,3 +1,4 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { isForAuthors } from "../../for-authors.ts";
 import { posix } from "node:path";
 import { MODES } from "../../../model/color.ts";
@@ -8,8 +9,6 @@ import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "../../reading.ts";
 import { addressOf, type SourceFiles } from "../../source-files.ts";
 import { otherHexIn } from "./other-hex.ts";
-
-type Fields = { readonly [key: string]: Json };
 
 /** Reads a resolver document with the files that it refers to; undefined if there is none. */
 export function readResolverDocument(source: SourceFiles): Reading | undefined {
@@ -92,8 +91,4 @@ function readJson(source: SourceFiles, path: string): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isFields(json: Json | undefined): json is Fields {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
 }

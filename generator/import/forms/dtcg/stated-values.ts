@@ -1,6 +1,6 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import type { Derived, Value } from "../../reading.ts";
-import { type Fields, isFields } from "./documents.ts";
 import { isAlias, plainPath, repair } from "./repair.ts";
 import type { Entry } from "../../reading.ts";
 

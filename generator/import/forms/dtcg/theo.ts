@@ -1,34 +1,64 @@
-import type { Entry } from "../../reading.ts";
-import type { SourceFiles } from "../../source-files.ts";
-import { shippedNames } from "../../unread.ts";
-import { toKebab } from "../style-dictionary/names.ts";
-import { type Document, type Fields, isFields } from "./documents.ts";
+import { posix } from "node:path";
+import { type Fields, isFields } from "../../fields.ts";
+import { LONGEST } from "../../limits.ts";
+import type { Json } from "../../../model/token.ts";
 
-/** Files of Theo as files of tokens: what it publishes is in `props`, and `aliases` are names for values of that. */
-export function ofTheo(
-  documents: readonly Document[],
-  source: SourceFiles,
-): { readonly documents: readonly Document[]; readonly entries: readonly Entry[] } {
-  const theo = new Set(documents.filter(({ json }) => isFields(json["props"]) && isFields(json["aliases"])));
-  if (theo.size === 0) return { documents, entries: [] };
-  // Its stylesheets have the same tokens, with the names that pages use.
-  if ([...theo].every((one) => isShipped(one, source)))
-    return { documents: documents.filter((one) => !theo.has(one)), entries: [] };
-  const entries = [...theo].map(({ path, json }): Entry => ({
-    kind: "left-out",
-    what: "Aliases of Theo, which are in the values of its tokens",
-    subject: path,
-    found: `${Object.keys(json["aliases"] ?? {}).length} aliases`,
-  }));
-  return { documents: documents.map((one) => (theo.has(one) ? { ...one, json: tokensOf(one) } : one)), entries };
+/** The names that a file of Theo and those that it imports have for values. */
+export type Aliases = ReadonlyMap<string, Json>;
+
+/** Whether an object is a file of Theo: what it publishes is in `props`, of which `global` has what all have. */
+export function isTheo(json: Fields): boolean {
+  return isFields(json["props"]) && (isFields(json["aliases"]) || isFields(json["global"]) || hasImports(json));
 }
 
-function tokensOf({ json }: Document): Fields {
-  return isFields(json["props"]) ? json["props"] : json;
+function hasImports({ imports }: Fields): boolean {
+  return Array.isArray(imports) && imports.every((one) => typeof one === "string");
 }
 
-/** Whether stylesheets have every token of a file. */
-function isShipped(document: Document, source: SourceFiles): boolean {
-  const shipped = shippedNames(source);
-  return Object.keys(tokensOf(document)).every((name) => shipped.has(toKebab(name, false)));
+/** The aliases of a file, with those of the files that it imports; its own count more. */
+export function theoAliases(
+  path: string,
+  json: Fields,
+  at: (path: string) => Fields | undefined,
+  open: ReadonlySet<string> = new Set(),
+): Aliases {
+  const imports = hasImports(json) && !open.has(path) ? (json["imports"] as readonly string[]) : [];
+  const imported = imports.flatMap((one) => {
+    const other = posix.join(posix.dirname(path), one);
+    return [...theoAliases(other, at(other) ?? {}, at, new Set([...open, path]))];
+  });
+  const own = Object.entries(isFields(json["aliases"]) ? json["aliases"] : {});
+  const valueOf = (alias: Json): Json => (isFields(alias) ? (alias["value"] ?? null) : alias);
+  return new Map([...imported, ...own.map(([name, alias]) => [name, valueOf(alias)] as const)]);
+}
+
+/** An alias in a value: `{!INK}`. */
+const ALIAS = /\{!([^{}]+)\}/g;
+
+/** The tokens that Theo makes of a file, with the values of its aliases. */
+export function theoTokens(json: Fields, aliases: Aliases): Fields {
+  const known = new Map<string, Json | undefined>();
+  /** The value of an alias; undefined for none, and for one in a circle. */
+  const valueOf = (name: string): Json | undefined => {
+    if (known.has(name)) return known.get(name);
+    known.set(name, undefined);
+    const value = plain(aliases.get(name));
+    known.set(name, value);
+    return value;
+  };
+  const plain = (value: Json | undefined): Json | undefined => {
+    if (typeof value !== "string") return value;
+    const [, only] = /^\{!([^{}]+)\}$/.exec(value.trim()) ?? [];
+    const whole = only === undefined ? undefined : valueOf(only);
+    if (whole !== undefined) return whole;
+    const text = value.replace(ALIAS, (reference, name: string) => String(valueOf(name) ?? reference));
+    return text.length > LONGEST ? value : text;
+  };
+  const { props, global } = json;
+  const shared = isFields(global) ? global : {};
+  const tokens = Object.entries(isFields(props) ? props : {}).map(([name, prop]): [string, Json] => [
+    name,
+    isFields(prop) ? { ...shared, ...prop, value: plain(prop["value"] ?? shared["value"]) ?? null } : prop,
+  ]);
+  return Object.fromEntries(tokens);
 }

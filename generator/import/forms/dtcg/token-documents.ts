@@ -45,5 +45,6 @@ export function namesIn(document: Document): readonly string[] {
 }
 
 function hasTokens(document: Document | undefined): boolean {
-  return document !== undefined && keysOf(document.json) !== undefined;
+  const { json = {}, aliases } = document ?? {};
+  return (aliases !== undefined && Object.keys(json).length > 0) || keysOf(json) !== undefined;
 }

@@ -24,7 +24,7 @@ import { contextsOfFiles, type FileContexts } from "./file-contexts.ts";
 import { keepFiles, type ReadFile } from "./kept-files.ts";
 import { NOW, type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { statedValue } from "./stated-values.ts";
-import { ofTheo } from "./theo.ts";
+import { ofTheo } from "./theo-documents.ts";
 import { namesIn, OLD, tokenFilesIn } from "./token-documents.ts";
 
 /** Reads files of tokens in the format of now, in older drafts, or with modes in extensions. */

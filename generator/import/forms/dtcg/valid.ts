@@ -1,7 +1,7 @@
+import { isFields } from "../../fields.ts";
 import { type Json, TOKEN_TYPES, type TokenType } from "../../../model/token.ts";
 import { valueForms } from "../../../source/dtcg/values.ts";
 import type { Problem } from "../../../source/problem.ts";
-import { isFields } from "./documents.ts";
 
 /** Whether a type is one of the format. */
 export function isType(type: string | undefined): type is TokenType {

@@ -1,8 +1,9 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { type Fields, isFields, type OldToken, tokensIn } from "../old/tree.ts";
+import { type OldToken, tokensIn } from "../old/tree.ts";
 import { collectionsInResponse } from "./response.ts";
 import type { Collection } from "./variable.ts";
 

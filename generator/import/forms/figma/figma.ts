@@ -1,10 +1,11 @@
+import { isFields } from "../../fields.ts";
 import { withStatedDefaults } from "../../collections.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, StatedToken, Value, When } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { reportedAs } from "../old/report.ts";
-import { isFields, type OldToken } from "../old/tree.ts";
+import type { OldToken } from "../old/tree.ts";
 import { plainStep, stepsFor } from "../steps.ts";
 import { readCollections } from "./collections.ts";
 import { type Collection, figmaOf, readVariable, webName } from "./variable.ts";

@@ -1,5 +1,6 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
-import { type Fields, isFields, type OldToken } from "../old/tree.ts";
+import type { OldToken } from "../old/tree.ts";
 import type { Collection } from "./variable.ts";
 
 /** Aliases lead to others at most so often. */

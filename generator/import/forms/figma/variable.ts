@@ -1,8 +1,9 @@
+import { isFields } from "../../fields.ts";
 import { type Json, TEXT } from "../../../model/token.ts";
 import { readColor } from "../../css-color.ts";
 
 import type { Value } from "../../reading.ts";
-import { isFields, type OldToken } from "../old/tree.ts";
+import type { OldToken } from "../old/tree.ts";
 import { readTyped } from "../old/typed.ts";
 
 /** A mode of a collection of variables, and the file that has it. */

@@ -1,9 +1,9 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { PARTICULAR } from "../../guess-words.ts";
 import { wordsOf } from "../../modes.ts";
 import { areKinds, isContainerName } from "./containers.ts";
-import { type Fields, isFields } from "./leaf.ts";
 import { DEEPEST, leavesIn } from "./leaves.ts";
 import { isPairOfModes, isToken } from "./stated-modes.ts";
 

@@ -1,3 +1,4 @@
+import { isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
@@ -6,7 +7,6 @@ import { modeOf } from "../../modes.ts";
 import { manifestOf } from "../../manifest.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { isContainerName } from "./containers.ts";
-import { isFields } from "./leaf.ts";
 import { leavesIn } from "./leaves.ts";
 import { openModules } from "./modules.ts";
 import { rootOf } from "./other-exports.ts";

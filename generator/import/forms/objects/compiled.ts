@@ -1,5 +1,5 @@
+import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
-import { isFields } from "./leaf.ts";
 import { bare, calleeOf, nameOf, type Node } from "./nodes.ts";
 
 /** What compilers write around another module: it is given as it is, or with its default. */

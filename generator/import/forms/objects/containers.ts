@@ -1,6 +1,7 @@
+import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { singular, wordsOf } from "../../modes.ts";
-import { isFields, leafOf } from "./leaf.ts";
+import { leafOf } from "./leaf.ts";
 import { isToken } from "./stated-modes.ts";
 
 /** Names of levels whose members are contexts. */

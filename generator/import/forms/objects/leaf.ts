@@ -1,14 +1,7 @@
+import { isFields } from "../../fields.ts";
 import { type Json, TEXT } from "../../../model/token.ts";
 import { readCssValue } from "../../css-value.ts";
 import type { Value } from "../../reading.ts";
-
-/** A JSON object. */
-export type Fields = { readonly [key: string]: Json };
-
-/** Whether a value is an object with members. */
-export function isFields(value: Json | undefined): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The members that hold a value with notes around it, in the order that they count. */
 const VALUE_KEYS = ["$value", "value", "hex"];

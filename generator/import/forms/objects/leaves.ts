@@ -1,5 +1,6 @@
+import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
-import { isFields, leafOf } from "./leaf.ts";
+import { leafOf } from "./leaf.ts";
 
 /** Something that is left out, or that something else is `made` of. */
 export type Left = {

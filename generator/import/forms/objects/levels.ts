@@ -1,9 +1,10 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { isHighContrast, modeOf } from "../../modes.ts";
 import type { When } from "../../reading.ts";
 import { areKinds, beside, hasGroups, isCalledByContexts, isContainerName, modifierOf } from "./containers.ts";
-import { type Fields, isFields, isScale, leafOf } from "./leaf.ts";
+import { isScale, leafOf } from "./leaf.ts";
 import { isAbout, isNote } from "./notes.ts";
 import { lackingIn, wholeTheme } from "./sparse-themes.ts";
 import {

@@ -1,7 +1,8 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
 import { isContainerName } from "./containers.ts";
-import { type Fields, isFields, leafOf } from "./leaf.ts";
+import { leafOf } from "./leaf.ts";
 
 /** The tokens of an object, and what of it is none. */
 export type FromLibrary = { readonly value: Json; readonly entries: readonly Entry[] };

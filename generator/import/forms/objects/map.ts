@@ -1,8 +1,8 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { type Mode, MODES } from "../../../model/color.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Reading } from "../../reading.ts";
-import { type Fields, isFields } from "./leaf.ts";
 
 /** What the names of one level are: steps of a token's path, nothing, or the contexts of a modifier. */
 export type Level = "group" | "token" | "drop" | { readonly modifier: string };

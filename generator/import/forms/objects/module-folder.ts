@@ -1,9 +1,9 @@
+import { isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { isAboutSource } from "../../for-authors.ts";
 import { belowShared, type Candidate } from "./candidates.ts";
 import { areKinds } from "./containers.ts";
-import { isFields } from "./leaf.ts";
 import { leavesIn } from "./leaves.ts";
 import { ownWords, rootOf } from "./other-exports.ts";
 

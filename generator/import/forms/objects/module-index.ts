@@ -1,10 +1,10 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Json } from "../../../model/token.ts";
 import { pathsIn, withBrands } from "./brands.ts";
 import { type Candidate, together } from "./candidates.ts";
 import { isContainerName } from "./containers.ts";
-import { type Fields, isFields } from "./leaf.ts";
 import { byFiles } from "./module-folder.ts";
 import { plainPath } from "./module-twins.ts";
 import { rootOf } from "./other-exports.ts";

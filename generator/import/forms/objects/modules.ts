@@ -1,3 +1,4 @@
+import { isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
@@ -205,8 +206,4 @@ function memberIn(constant: Node | undefined): string | undefined {
 function memberOf(value: Json | undefined, name: string): Json | undefined {
   if (name === WHOLE || (name === "default" && !(isFields(value) && Object.hasOwn(value, name)))) return value;
   return isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-function isFields(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
-import { type Fields, isFields } from "./leaf.ts";
 
 /** Members of a context that say something about it. */
 const ABOUT =

@@ -1,3 +1,4 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { wcagLuminance } from "culori";
 import type { Json } from "../../../model/token.ts";
 import { usualOf } from "../../by-default.ts";
@@ -6,7 +7,7 @@ import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia, wordsOf } from "../../modes.ts";
 import { modeOfColors } from "../../modes-of-colors.ts";
 import type { FoundContext, FoundModifier } from "../../reading.ts";
-import { type Fields, isFields, leafOf } from "./leaf.ts";
+import { leafOf } from "./leaf.ts";
 import type { Levels } from "./levels.ts";
 import type { ObjectMap } from "./map.ts";
 import { modeFlag } from "./stated-modes.ts";

@@ -1,3 +1,4 @@
+import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { memoize } from "../../../resolve/memoize.ts";
@@ -9,7 +10,7 @@ import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { belowShared, type Candidate, filesOfData, parsing, running, together, untriedIn } from "./candidates.ts";
 import { asBrands } from "./brands.ts";
-import { isFields, spreadScales } from "./leaf.ts";
+import { spreadScales } from "./leaf.ts";
 import { findLevels, type Levels, refuseHuge } from "./levels.ts";
 import { withOneLight } from "./same-modes.ts";
 import { onlyDark, refuseUnknownModes, toModifier, withOwnDefault } from "./object-modifiers.ts";

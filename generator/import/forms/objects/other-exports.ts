@@ -1,7 +1,7 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
-import { type Fields, isFields } from "./leaf.ts";
 import { leavesIn } from "./leaves.ts";
 
 /** A module with a default export only is that value; one of another mode is beside those that have names. */

@@ -1,5 +1,5 @@
+import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
-import { isFields } from "./leaf.ts";
 import { bare, calleeOf, nameOfCallee, type Node, rootOf } from "./nodes.ts";
 
 /** What is known of names where an expression is. */

@@ -1,7 +1,7 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { singular, wordsOf } from "../../modes.ts";
 import { areKinds } from "./containers.ts";
-import { type Fields, isFields } from "./leaf.ts";
 import { DEEPEST, leavesIn } from "./leaves.ts";
 
 /**

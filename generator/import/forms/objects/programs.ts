@@ -1,3 +1,4 @@
+import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { once } from "../../../resolve/memoize.ts";
 import { effectsIn } from "./effects.ts";
@@ -7,7 +8,6 @@ import { type Scope, valueOf } from "./expressions.ts";
 import { type Run, runBy } from "./module-graph.ts";
 import { bare, isExports, nameOf, type Node } from "./nodes.ts";
 import { enumerationOf, isSpread } from "./compiled.ts";
-import { isFields } from "./leaf.ts";
 import { isOfSource } from "./package-names.ts";
 import { bodyOf, declared, objectOf } from "./statements.ts";
 

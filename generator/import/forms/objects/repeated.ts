@@ -1,7 +1,7 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { pathsIn } from "./brands.ts";
 import { isContainerName } from "./containers.ts";
-import { type Fields, isFields } from "./leaf.ts";
 
 /**
  * An object in which a level such as `themes` has members again that are beside it, `[lightTheme, darkTheme]`, with each of

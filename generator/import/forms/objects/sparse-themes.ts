@@ -1,6 +1,6 @@
+import type { Fields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
-import type { Fields } from "./leaf.ts";
 import { leavesIn, type Left } from "./leaves.ts";
 
 /**

@@ -1,6 +1,7 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { wordsOf } from "../../modes.ts";
-import { type Fields, isFields, leafOf } from "./leaf.ts";
+import { leafOf } from "./leaf.ts";
 
 /** `{ light: "#fff", dark: "#000" }`: values or groups, and nothing but modes. */
 export function isPairOfModes(node: Fields): boolean {

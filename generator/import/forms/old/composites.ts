@@ -1,8 +1,8 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { type Json, TEXT } from "../../../model/token.ts";
 import { readColor } from "../../css-color.ts";
 
 import type { Derived, Value } from "../../reading.ts";
-import { type Fields, isFields } from "./tree.ts";
 
 type Of = { readonly type: string | undefined; readonly name: string };
 

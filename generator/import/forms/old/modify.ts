@@ -1,6 +1,6 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Derived, Entry, Value } from "../../reading.ts";
 import { type Change, changed } from "./colors.ts";
-import { type Fields, isFields } from "./tree.ts";
 import { readOldValue, type References, textOf } from "./value.ts";
 
 /** Where the changes of colours are, by the extension's present and former names. */

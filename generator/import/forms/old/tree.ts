@@ -1,13 +1,6 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-
-/** A JSON object. */
-export type Fields = { readonly [key: string]: Json };
-
-/** Whether a value is an object with members. */
-export function isFields(value: Json | undefined): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** A token of a tree in an older form: `{ "value": "4px", "type": "spacing" }`, or the same with dollar signs. */
 export type OldToken = {

@@ -1,9 +1,10 @@
+import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { cssValue } from "../../../render/css-value.ts";
 import type { Derived, Value } from "../../reading.ts";
 import { workOut } from "./arithmetic.ts";
 import { composed } from "./composites.ts";
-import { isFields, type OldToken } from "./tree.ts";
+import type { OldToken } from "./tree.ts";
 import { kindOf, readLengths, readTyped } from "./typed.ts";
 
 /** What a value is read as. */

@@ -1,6 +1,7 @@
+import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { isFields, tokensIn } from "../old/tree.ts";
+import { tokensIn } from "../old/tree.ts";
 
 /** A file with a set of tokens in each of its members. */
 export type PlainSets = { readonly file: string; readonly sets: readonly (readonly [name: string, tree: Json])[] };

@@ -1,8 +1,8 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { type Fields, isFields } from "../old/tree.ts";
 import { plainSetsIn } from "./plain-sets.ts";
 
 /** A theme of Tokens Studio: which sets of tokens it takes. */

@@ -1,3 +1,4 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
@@ -5,7 +6,6 @@ import { manifestOf } from "../../manifest.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { openModules } from "../objects/modules.ts";
 import type { Entry } from "../../reading.ts";
-import { type Fields, isFields } from "../old/tree.ts";
 import { codePlatforms } from "./code-platforms.ts";
 import { fitsGlob } from "./glob.ts";
 import { type Platform, readPlatform, USUAL } from "./platform.ts";

@@ -1,8 +1,9 @@
+import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { isOfDesign } from "../../css-value.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
-import { isFields, type OldToken } from "../old/tree.ts";
+import type { OldToken } from "../old/tree.ts";
 import type { Layers } from "./file-contexts.ts";
 
 /**

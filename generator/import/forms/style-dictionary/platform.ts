@@ -1,5 +1,5 @@
+import { type Fields, isFields } from "../../fields.ts";
 import type { Entry } from "../../reading.ts";
-import { type Fields, isFields } from "../old/tree.ts";
 import { isKnownTransform, TRANSFORM_GROUPS, transformsOf } from "./transforms.ts";
 
 /** How a platform of Style Dictionary writes custom properties. */

@@ -1,3 +1,4 @@
+import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Entry, Reading, StatedToken, Statement } from "../../reading.ts";
@@ -7,7 +8,7 @@ import { shippedNames } from "../../unread.ts";
 import { openModules } from "../objects/modules.ts";
 import { modified } from "../old/modify.ts";
 import { reportedAs } from "../old/report.ts";
-import { isFields, tokensIn } from "../old/tree.ts";
+import { tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
 import { isOfDesign } from "../../css-value.ts";
 import { type Config as Found, MADE, readConfig } from "./config.ts";

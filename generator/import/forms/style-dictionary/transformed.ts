@@ -1,7 +1,8 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { LONGEST } from "../../limits.ts";
 import type { Json } from "../../../model/token.ts";
 import { isOlderType, isType } from "../dtcg/valid.ts";
-import { type Fields, isFields, type OldToken } from "../old/tree.ts";
+import type { OldToken } from "../old/tree.ts";
 import type { Config } from "./config.ts";
 import { sizedBy } from "./transforms.ts";
 

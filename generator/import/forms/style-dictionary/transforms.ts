@@ -1,5 +1,5 @@
+import { type Fields, isFields } from "../../fields.ts";
 import { LONGEST } from "../../limits.ts";
-import { type Fields, isFields } from "../old/tree.ts";
 
 /** The transforms of objects, which Style Dictionary's groups for CSS have. */
 const SHORTHANDS = ["strokeStyle", "border", "typography", "transition", "shadow"].map(
