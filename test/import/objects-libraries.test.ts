@@ -183,3 +183,40 @@ describe("Themes as libraries of styles take them", () => {
     expect(await found.variablesOf({})).not.toHaveProperty("dark-ink");
   });
 });
+
+describe("Names with a dollar sign", () => {
+  it.each<readonly [name: string, files: Record<string, unknown>, light: object, dark: object]>([
+    [
+      "UI Kitten: names with a dollar sign",
+      {
+        "themes/light.json": {
+          "color-basic-800": "#222b45",
+          "color-basic-100": "#ffffff",
+          "text-color": "$color-basic-800",
+        },
+        "themes/dark.json": {
+          "color-basic-800": "#222b45",
+          "color-basic-100": "#ffffff",
+          "text-color": "$color-basic-100",
+        },
+      },
+      { "color-basic-800": "#222b45", "color-basic-100": "#ffffff", "text-color": "#222b45" },
+      { "color-basic-800": "#222b45", "color-basic-100": "#ffffff", "text-color": "#ffffff" },
+    ],
+    [
+      "Stitches: names of the same scale, and of another one",
+      {
+        "themes.json": {
+          light: { colors: { gray1: "#fcfcfc", ink: "$gray1" }, shadows: { line: "$colors$ink", none: "$gone" } },
+          dark: { colors: { gray1: "#161616", ink: "$gray1" }, shadows: { line: "$colors$gray1", none: "$gone" } },
+        },
+      },
+      { "colors-gray1": "#fcfcfc", "colors-ink": "#fcfcfc", "shadows-line": "#fcfcfc", "shadows-none": "$gone" },
+      { "colors-gray1": "#161616", "colors-ink": "#161616", "shadows-line": "#161616", "shadows-none": "$gone" },
+    ],
+  ])("are references where a token is called so: %s", async (_, files, light, dark) => {
+    const found = await imported(sourceOf(files));
+    expect(await found.variablesOf({ theme: "light" })).toEqual(light);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(dark);
+  });
+});

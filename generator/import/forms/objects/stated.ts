@@ -55,7 +55,7 @@ export function statedTokens(
   return { tokens, entries };
 }
 
-/** An alias where the text names another token, in braces, as a custom property or by its scale; else a value. */
+/** An alias where the text names another token, in braces, as a property, with a dollar sign or by its scale; else a value. */
 function valueOf(
   raw: Json,
   subject: string,
@@ -64,9 +64,20 @@ function valueOf(
   const text = typeof raw === "string" ? raw.trim() : "";
   const property = /^var\(\s*--([\w-]+)\s*\)$/.exec(text)?.[1] ?? "";
   const braces = /^\{([^{}]+)\}$/.exec(text)?.[1] ?? "";
-  const target = names.get(property) ?? [braces, ...inScales(text, subject)].find((path) => byPath.has(path));
+  const [, ...steps] = /^(\$[\w-]+)+$/.test(text) ? text.split("$") : [];
+  const named = names.get(property) ?? names.get(steps.join("-"));
+  const others = [braces, ...besideOf(steps, subject), ...inScales(text, subject)];
+  const target = named ?? others.find((path) => byPath.has(path));
   if (target === subject) return undefined;
   return target === undefined ? readRaw(raw, subject) : { type: null, value: `{${target}}` };
+}
+
+/** The tokens that `$ink` may name in a scale that the token itself is in, and `$colors$ink` anywhere. */
+function besideOf(steps: readonly string[], subject: string): readonly string[] {
+  const around = subject.split(".").slice(0, -1);
+  return steps.length === 0
+    ? []
+    : [...around.map((_, at) => around.slice(0, at + 1)), []].map((path) => [...path, ...steps].join("."));
 }
 
 /** The tokens that `gray.800` may name among colours: those of a scale that the token itself is in, or below the root. */
