@@ -27,6 +27,9 @@ export function isHighContrast(name: string): boolean {
   return /high-contrast|contrast-(more|high)|(^|-)(hc|hcm)(-|$)|increased-contrast/.test(wordsOf(name).join("-"));
 }
 
+/** The words that name what is chosen, and not one of its values. */
+export const NAMING = /^(theme|mode|scheme|density|brand|palette)$/;
+
 /** Names come again in each theme; those of the largest systems have less text together. */
 const MOST_KEPT = 1_000_000;
 

@@ -51,6 +51,33 @@ describe("Sets of one folder that say nothing of themes", () => {
     expect(await found.variablesOf({ theme: "high-contrast" })).toEqual({ bg: "#000000", fg: "#ffff00" });
   });
 
+  it("are choices without folders, too, where their names say what they choose", async () => {
+    const sets = {
+      core,
+      light: mode("#ffffff", "{ink}"),
+      dark: mode("{ink}", "#eeeeee"),
+      "high-contrast": mode("#000000", "#ffff00"),
+      "brand-acme": { link: color("{red}") },
+      "brand-bravo": { link: color("#00ff00") },
+    };
+    const found = await imported(sourceOf({ "tokens.json": { ...sets, $themes: [] } }));
+    const all = { red: "#ff0000", ink: "#111111", gap: "4px" };
+    expect(await found.variablesOf({ theme: "light", brand: "acme" })).toEqual({
+      ...all,
+      bg: "#ffffff",
+      fg: "#111111",
+      link: "#ff0000",
+    });
+    expect(await found.variablesOf({ theme: "high-contrast", brand: "bravo" })).toEqual({
+      ...all,
+      bg: "#000000",
+      fg: "#ffff00",
+      link: "#00ff00",
+    });
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ bg: "#111111", link: "#ff0000" });
+    expect(report(found)).not.toHaveProperty([REPLACED]);
+  });
+
   it.each(
     Object.entries({
       "most of their tokens differ": { "part/a": { x: color("#010101") }, "part/b": { y: color("#020202") } },

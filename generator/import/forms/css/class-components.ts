@@ -1,6 +1,6 @@
-import { modeOf, wordsOf } from "../../modes.ts";
+import { modeOf, NAMING, wordsOf } from "../../modes.ts";
 import type { Valued } from "./attributes.ts";
-import { type Class, kindOfWord, NAMING, startOf } from "./class-names.ts";
+import { type Class, kindOfWord, startOf } from "./class-names.ts";
 
 /** A component's class has less than this part of what a page has in a theme. */
 const LEAST_OF_THEME = 0.5;

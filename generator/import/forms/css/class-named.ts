@@ -1,5 +1,5 @@
-import { modeOf, wordsOf } from "../../modes.ts";
-import { type Class, NAMING } from "./class-names.ts";
+import { modeOf, NAMING, wordsOf } from "../../modes.ts";
+import { type Class } from "./class-names.ts";
 import type { Declared } from "./statements.ts";
 
 /** What is known beside the classes. */

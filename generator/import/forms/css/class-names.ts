@@ -1,4 +1,4 @@
-import { modeOf, wordsOf } from "../../modes.ts";
+import { modeOf, NAMING, wordsOf } from "../../modes.ts";
 
 /** The words of classes that choose among the values of tokens, by what they choose; modes are themes. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -43,9 +43,6 @@ function kindOfBlock(context: string): Kind | undefined {
   if (!isOfPages) return { kind: kindOfWords([...modifier, ...value]).kind, stem, isOfPages };
   return { kind: kindOfWords(modifier).kind || modifier.join("-"), stem, isOfPages };
 }
-
-/** The words that name what is chosen, and not one of its values. */
-export const NAMING = /^(theme|mode|scheme|density|brand|palette)$/;
 
 function kindOfWords(words: readonly string[]): Kind {
   const first = words.findIndex((word) => kindOfWord(word) !== "");

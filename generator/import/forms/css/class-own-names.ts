@@ -1,6 +1,6 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
-import { wordsOf } from "../../modes.ts";
-import { modeIn, NAMING, type Class } from "./class-names.ts";
+import { NAMING, wordsOf } from "../../modes.ts";
+import { modeIn, type Class } from "./class-names.ts";
 import { referencesIn } from "./references.ts";
 import { isShared } from "../dtcg/file-sets.ts";
 

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { usualOf } from "../../by-default.ts";
-import { withModeMedia } from "../../modes.ts";
+import { isHighContrast, modeOf, NAMING, withModeMedia } from "../../modes.ts";
 import type { FoundModifier } from "../../reading.ts";
 import { modifierName } from "../dtcg/file-names.ts";
 import type { OldToken } from "../old/tree.ts";
@@ -11,12 +11,12 @@ export type Siblings = { readonly modifier: FoundModifier; readonly contexts: Re
 /** Each of some sets has at least this part of the tokens that one of them has. */
 const LEAST_COMMON = 0.8;
 
-/** The sets of one folder that have the same tokens, of which some have other values: a page has one of them. */
+/** The sets of one folder, or called so, that have the same tokens, of which some have other values: a page has one of them. */
 export function siblingSets(sets: ReadonlyMap<string, readonly OldToken[]>): Siblings[] {
-  const folders = Map.groupBy(sets.keys(), (name) => posix.dirname(name));
+  const folders = Map.groupBy(sets.keys(), (name) => placeOf(name).folder);
   return [...folders].flatMap(([folder, names]) => {
     if (folder === "." || names.length < 2 || !areAlternatives(names.map((name) => sets.get(name) ?? []))) return [];
-    const contexts = new Map(names.map((name) => [name, posix.basename(name)]));
+    const contexts = new Map(names.map((name) => [name, placeOf(name).name]));
     const all = [...contexts.values()];
     const modifier = withModeMedia({
       name: modifierName(all, posix.basename(folder)),
@@ -25,6 +25,15 @@ export function siblingSets(sets: ReadonlyMap<string, readonly OldToken[]>): Sib
     });
     return [{ modifier, contexts }];
   });
+}
+
+/** Where a set is, and its name there: `brand-acme` is as if it were `brand/acme`, and `high-contrast` as `theme/high-contrast`. */
+function placeOf(set: string): { readonly folder: string; readonly name: string } {
+  const { dir, base } = posix.parse(set);
+  if (dir !== "") return { folder: dir, name: base };
+  const [, folder = "", name = ""] = /^(\w+?)[-_ .]+(.+)$/.exec(set) ?? [];
+  if (NAMING.test(folder.toLowerCase())) return { folder: folder.toLowerCase(), name };
+  return { folder: modeOf(set) !== undefined || isHighContrast(set) ? "theme" : ".", name: set };
 }
 
 function areAlternatives(sets: readonly (readonly OldToken[])[]): boolean {
