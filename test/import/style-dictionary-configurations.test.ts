@@ -184,3 +184,41 @@ it("Files that no configuration names are named with the tokens that only they h
     "1 of 2: color.bg",
   );
 });
+
+describe("Configurations in folders below folders", () => {
+  const ink = (value: string) => colors({ ink: value });
+
+  it("are brands and themes", async () => {
+    const brands = Object.entries({ acme: ["#110000", "#ffeeee"], bravo: ["#001100", "#eeffee"] });
+    const files = brands.flatMap(([brand, values]) =>
+      ["light", "dark"].flatMap((mode, at) => [
+        [`brands/${brand}/${mode}/config.json`, config("core.json", `brands/${brand}/${mode}/tokens.json`)],
+        [`brands/${brand}/${mode}/tokens.json`, ink(values[at] ?? "")],
+      ]),
+    );
+    const found = await imported(sourceOf({ ...Object.fromEntries(files), "core.json": colors({ red: "#cc0000" }) }));
+    for (const [brand, [light = "", dark = ""]] of brands) {
+      const all = { "color-red": "#cc0000" };
+      expect(await found.variablesOf({ theme: "light", brand })).toEqual({ ...all, "color-ink": light });
+      expect(await found.variablesOf({ theme: "dark", brand })).toEqual({ ...all, "color-ink": dark });
+    }
+    expect(report(found)).not.toHaveProperty([UNNAMED]);
+  });
+
+  it("are themes, of which one brand has another one", async () => {
+    const found = await imported(
+      sourceOf({
+        "brands/acme/config.json": config("brands/acme/*.tokens.json"),
+        "brands/acme/ink.tokens.json": ink("#110000"),
+        "brands/bravo/config.json": config("brands/bravo/*.tokens.json"),
+        "brands/bravo/config.dark.json": config("brands/bravo/*.tokens.json", "brands/bravo/dark.json"),
+        "brands/bravo/ink.tokens.json": ink("#001100"),
+        "brands/bravo/dark.json": ink("#eeffee"),
+      }),
+    );
+    expect(await found.variablesOf({ theme: "acme" })).toEqual({ "color-ink": "#110000" });
+    expect(await found.variablesOf({ theme: "bravo" })).toEqual({ "color-ink": "#001100" });
+    expect(await found.variablesOf({ theme: "bravo-dark" })).toEqual({ "color-ink": "#eeffee" });
+    expect(report(found)).not.toHaveProperty([UNNAMED]);
+  });
+});

@@ -100,14 +100,14 @@ function namedBy(source: SourceFiles, path: string): Named | undefined {
 }
 
 /**
- * The further configurations that write custom properties, one for each theme or output: those beside the main one, or of
- * its name in folders beside its own.
+ * The further configurations that write custom properties, one for each theme or output: those beside the main one, or in
+ * folders beside its own and of its name there.
  */
 function partsIn(source: SourceFiles, main: Named | undefined): readonly Named[] {
   const isBeside = (path: string): boolean => {
     if (main === undefined || posix.dirname(path) === posix.dirname(main.path)) return PART.test(path);
-    const [own, other] = [posix.parse(main.path), posix.parse(path)];
-    return own.dir !== "" && own.base === other.base && posix.dirname(own.dir) === posix.dirname(other.dir);
+    const isCalledSo = posix.basename(path) === posix.basename(main.path) || PART.test(path);
+    return isCalledSo && areBeside(posix.dirname(main.path), posix.dirname(path));
   };
   return source.paths.flatMap((path) => {
     const isOne = path !== main?.path && isBeside(path) && source.read(path)?.includes("platforms") === true;
@@ -115,6 +115,13 @@ function partsIn(source: SourceFiles, main: Named | undefined): readonly Named[]
     if (named === undefined || !/(?<!s)css/i.test(JSON.stringify(named.config["platforms"] ?? ""))) return [];
     return named.files.length === 0 ? [] : [named];
   });
+}
+
+/** Whether two folders are below the same one, as deep: `brands/acme/light` and `brands/bravo/dark`. */
+function areBeside(one: string, other: string): boolean {
+  const [own, others] = [one, other].map((folder) => folder.split("/")) as [string[], string[]];
+  const isBelow = own.length === 1 || own[0] === others[0];
+  return one !== "." && other !== "." && own.length === others.length && isBelow;
 }
 
 /** What several configurations say: the files of all, and the names of the first. */

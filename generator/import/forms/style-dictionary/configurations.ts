@@ -52,11 +52,13 @@ export function choicesOf(parts: readonly Part[], files: readonly TokenFile[]): 
   return { modifiers: found, layers, entries: replacedIn(outputs, inMode) };
 }
 
-/** What configurations are called: for their files, or where these have the same name, for their folders. */
+/** What configurations are called: for their files, or where these have the same name, for what their paths do not all have. */
 function namesOf(paths: readonly string[]): readonly string[] {
   const files = paths.map((path) => posix.parse(path).name);
-  const isOfFolders = new Set(files).size < files.length;
-  return isOfFolders ? paths.map((path) => posix.basename(posix.dirname(path))) : files;
+  if (new Set(files).size === files.length) return files;
+  const all = paths.map((path) => [...posix.dirname(path).split("/"), posix.parse(path).name]);
+  const shared = all.reduce((some, own) => some.intersection(new Set(own)), new Set(all[0]));
+  return all.map((own) => own.filter((step) => !shared.has(step)).join("/"));
 }
 
 function outputOf(name: string, files: readonly TokenFile[]): Output {
