@@ -91,6 +91,11 @@ describe("A property that a theme takes the value from (CSS Cascade 5, section 7
     },
   );
 
+  it.each(["initial", "unset", "inherit"])("and that the root has none for takes its fallback: %s", async (value) => {
+    const text = `:root { --x: ${value}; --b: var(--x, 9px); }`;
+    expect(await variablesIn(text, { all: {} })).toEqual({ all: { b: "9px" } });
+  });
+
   it("keeps that of the layers before, which is named", async () => {
     const found = await imported(sourceOf({ "a.css": css("revert-layer") }));
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ a: "1px", b: "1px", c: "1px" });

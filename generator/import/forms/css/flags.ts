@@ -5,9 +5,14 @@ import type { Declared } from "./statements.ts";
 /** The value that makes a reference take its fallback. */
 export const INVALID = "initial";
 
+/** Whether a declaration takes the value from a property: the root inherits none (CSS Cascade 5, section 7.3). */
+export function isUnset({ text, nearness }: Declared): boolean {
+  return (nearness === 0 ? /^(initial|unset|inherit|revert)$/i : /^initial$/i).test(text.trim());
+}
+
 /** Properties that are only ever empty or invalid: others choose by them (`var(--is-dark, white)`). */
 export function flagsIn(declared: readonly Declared[]): ReadonlySet<string> {
-  const isFlag = ({ text }: Declared) => text.trim() === "" || text.trim().toLowerCase() === INVALID;
+  const isFlag = (one: Declared) => one.text.trim() === "" || isUnset(one);
   const byName = Map.groupBy(declared, ({ name }) => name);
   const used = new Set(declared.flatMap(({ text }) => referencesIn(text)));
   return new Set([...byName].filter(([name, own]) => used.has(name) && own.every(isFlag)).map(([name]) => name));

@@ -2,7 +2,7 @@ import { TEXT } from "../../../model/token.ts";
 import { isWide, readColor, WIDE } from "../../css-color.ts";
 import { NO_TYPE, readCssValue } from "../../css-value.ts";
 import type { Derived, Entry, Statement, Value, When } from "../../reading.ts";
-import { INVALID } from "./flags.ts";
+import { INVALID, isUnset } from "./flags.ts";
 import type { CssModifiers } from "./modifiers.ts";
 import { findReference, referencesIn, substitute, wholeReference } from "./references.ts";
 import type { Declared } from "./statements.ts";
@@ -43,7 +43,8 @@ export function statementsOf(one: Declared, stating: Stating): Statement[] {
     // Where one of two modes is chosen, the value for the other one is nowhere.
     if (Object.values(holds).some((contexts) => contexts.length === 0)) return [];
     if (unset.has(one.name) && isUnset(one)) return [{ when: holds, value: { from: [], make: () => undefined } }];
-    if (flags.has(one.name)) return [{ when: holds, value: { type: TEXT, value: text.trim() } }];
+    if (flags.has(one.name))
+      return [{ when: holds, value: { type: TEXT, value: isUnset(one) ? INVALID : text.trim() } }];
     const from = referencesIn(text).filter((name) => flags.has(name));
     if (from.length > 0) {
       const make: Derived["make"] = (valueOf) => {
@@ -124,11 +125,6 @@ function joined(one: When, other: When): When {
 export function unsetIn(declared: readonly Declared[]): ReadonlySet<string> {
   const byName = Map.groupBy(declared, ({ name }) => name);
   return new Set([...byName].flatMap(([name, own]) => (own.some(isUnset) && !own.every(isUnset) ? name : [])));
-}
-
-/** Whether a declaration takes the value from a property: the root inherits none (CSS Cascade 5, section 7.3). */
-function isUnset({ text, nearness }: Declared): boolean {
-  return (nearness === 0 ? /^(initial|unset|inherit|revert)$/i : /^initial$/i).test(text.trim());
 }
 
 const COLORS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
