@@ -22,7 +22,7 @@ export const documentAt = memoize((source: SourceFiles) => {
   return (path: string): Document | undefined => {
     if (documents.has(path)) return documents.get(path);
     const read = readJson(path, source.read(path) ?? "", source.kind === "file");
-    const isOpened = read !== undefined && isFields(read.json) && !isSchema(read.json);
+    const isOpened = read !== undefined && isFields(read.json) && !isSchema(read.json) && !isOfSass(read.json);
     const document = isOpened
       ? { path, isPlain: read.isPlain, ...compiled(path, read.json as Fields, source) }
       : undefined;
@@ -60,6 +60,11 @@ export function jsonIn({ paths }: SourceFiles): readonly string[] {
 function isSchema({ $schema, type, properties }: Fields): boolean {
   const isNamed = typeof $schema === "string" && /^https?:\/\/json-schema\.org\//.test($schema);
   return isNamed || (type === "object" && isFields(properties));
+}
+
+/** Whether a file lists the variables of Sass, which only Sass makes values of: `{ "ink": { "type": "Map", "value": "(…)" } }`. */
+function isOfSass(json: Fields): boolean {
+  return Object.values(json).some((one) => isFields(one) && /^(Map|Bool|List|Null)$/.test(String(one["type"])));
 }
 
 /** The value of a JSON text, or of one with comments; undefined for a text that is neither, of a file among others. */
