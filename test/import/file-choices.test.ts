@@ -166,3 +166,24 @@ describe.each(["css", "json"] as const)("Files about different tokens, as %s, ar
     expect(found.combinations).toHaveLength(4);
   });
 });
+
+it("A file about other tokens for a theme is for its dark one, too, and is no choice of its own", async () => {
+  const theme = (ink: string) => ({
+    ink: { $type: "color", $value: ink },
+    page: { $type: "color", $value: "#ffffff" },
+  });
+  const type = (family: string) => ({ font: { $type: "fontFamily", $value: family } });
+  const found = await imported(
+    sourceOf({
+      "tokens/themes/acme.json": theme("#110000"),
+      "tokens/themes/bravo.json": theme("#001100"),
+      "tokens/themes/bravo-dark.json": theme("#eeffee"),
+      "tokens/type.json": type("Inter"),
+      "tokens/type-bravo.json": type("Georgia"),
+    }),
+  );
+  expect(found.combinations).toHaveLength(3);
+  expect(await found.variablesOf({ theme: "acme" })).toMatchObject({ ink: "#110000", font: "Inter" });
+  expect(await found.variablesOf({ theme: "bravo" })).toMatchObject({ ink: "#001100", font: "Georgia" });
+  expect(await found.variablesOf({ theme: "bravo-dark" })).toMatchObject({ ink: "#eeffee", font: "Georgia" });
+});

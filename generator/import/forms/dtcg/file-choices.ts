@@ -63,8 +63,17 @@ function withoutBases(names: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...names].filter((name) => !BASE.test(name)));
 }
 
-/** Whether several contexts are the same, and called like nothing else: sizes such as `small` may be of anything. */
+/**
+ * Whether several contexts are the same, or some are among the others, and called like nothing else: sizes such as `small` may
+ * be of anything.
+ */
 function areBrands(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  const isSame = names.symmetricDifference(others).size === 0;
-  return isSame && names.size > 1 && ![...names].some((name) => isGeneral(name) || modeOf(name) !== undefined);
+  const isSame = names.isSubsetOf(others) || others.isSubsetOf(names);
+  const isSeveral = names.size > 1 || others.size > 1;
+  return isSame && isSeveral && ![...names, ...others].some((name) => isGeneral(name) || isOnlyMode(name));
+}
+
+/** Whether a context is a mode, and not one of a brand: `dark`, but not `acme-dark`. */
+function isOnlyMode(name: string): boolean {
+  return modeOf(name) !== undefined && wordsOf(name).length === 1;
 }

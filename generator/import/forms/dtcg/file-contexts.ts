@@ -1,6 +1,6 @@
 import { USUAL, usualOf } from "../../by-default.ts";
 import { modeOfContext, wordsOf } from "../../modes.ts";
-import type { FoundModifier, When } from "../../reading.ts";
+import type { FoundContext, FoundModifier, When } from "../../reading.ts";
 import { type FileChoice, fileChoicesOf } from "./file-choices.ts";
 import { groupsOf } from "./file-groups.ts";
 import { kindsOf } from "./file-grid.ts";
@@ -57,8 +57,10 @@ export function contextsOfFiles(
     modifiers.push(modifier);
     for (const named of choice.kinds) {
       folders.push({ modifier: modifier.name, named });
-      for (const [file, own] of Map.groupBy(named.contexts, ([one]) => one))
-        when.set(file, { ...when.get(file), [modifier.name]: own.map(([, context]) => context) });
+      for (const [file, own] of Map.groupBy(named.contexts, ([one]) => one)) {
+        const contexts = own.flatMap(([, context]) => [context, ...variantsOf(context, named, modifier)]);
+        when.set(file, { ...when.get(file), [modifier.name]: [...new Set(contexts)] });
+      }
     }
   }
   for (const file of names.keys()) {
@@ -75,6 +77,13 @@ export function contextsOfFiles(
   };
 }
 
+/** The contexts that begin as one, of which a kind has no files: a file about type for `acme` is for `acme-dark`, too. */
+function variantsOf(context: string, { contexts }: NamedContexts, modifier: FoundModifier): readonly string[] {
+  const own = new Set(contexts.map(([, name]) => name));
+  const isVariant = ({ name }: FoundContext) => name.startsWith(`${context}-`) && !own.has(name);
+  return modifier.contexts.filter(isVariant).map(({ name }) => name);
+}
+
 /** The modifier of a choice among files; `based` are the kinds whose files change a part of another one. */
 function modifierOf(
   { name: wanted, kinds }: FileChoice,
@@ -82,9 +91,15 @@ function modifierOf(
   known: readonly FoundModifier[],
 ): FoundModifier {
   const all = kinds.map((kind) => ({ kind, home: homeOf(kind, based.has(kind)) }));
-  const home = all.find((one) => one.home !== undefined)?.home;
+  const namesOf = ({ contexts }: NamedContexts) => new Set(contexts.map(([, context]) => context));
+  // Where other files are of the same contexts and more, those are all that there are.
+  const isWithin = ({ kind }: (typeof all)[number]) =>
+    all.some((other) => other.home === undefined && namesOf(kind).isSubsetOf(namesOf(other.kind)));
+  const home = all.find((one) => one.home !== undefined && !isWithin(one))?.home;
   const names = all.flatMap((one) => one.kind.contexts.map(([, context]) => context));
-  const contexts = [...new Set([...all.flatMap((one) => one.home ?? []), ...names])];
+  const contexts = [
+    ...new Set([...all.flatMap((one) => (one.home === undefined || isWithin(one) ? [] : one.home)), ...names]),
+  ];
   const taken = new Set(known.map(({ name }) => name));
   const more = Array.from({ length: taken.size + 2 }, (_, at) => (at === 0 ? wanted : `${wanted}-${at + 1}`));
   return {
