@@ -3,11 +3,11 @@ export type Words = { readonly meant: readonly RegExp[]; readonly not: RegExp };
 
 /** Kinds of components, as whole words of names. */
 const COMPONENTS =
-  "^((default|theme|tokens)-)*components?-(?!(surface|stroke|border|outline|bg|background)$)|(^|-)(accordion|ai|\\w*bar|blockquote|breadcrumbs?|calendar|caption|carousel|category|cell|chat|checkbox|column|combobox|composer|cta|document|drawer|dropdown|feedback|field|forms?|hero|icon|image|item|kbd|knob|legend|mirror|month|port|press|illustrations?|list|listbox|listitem|loader|loading|log|messages?|notifications?|photobrowser|pagination|picker|pin|progress|quote|radio|rating|rich-text|row|scrollbar|search|sheet|section|segmented|selection|select|skeleton|skiplink|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|text-editor|textarea|textbox|tiles?|toolbar|topbar|tree|upload|validation|vega|vis|viz)(-|$)";
+  "^((default|theme|tokens)-)*components?-(?!(surface|stroke|border|outline|bg|background)$)|(^|-)(accordion|ai|\\w*bar|block|blockquote|breadcrumbs?|calendar|caption|carousel|category|cell|chat|checkbox|choice|column|combobox|composer|cta|document|drawer|dropdown|feedback|field|forms?|hero|icon|image|item|kbd|knob|legend|mirror|month|port|press|illustrations?|list|listbox|listitem|loader|loading|log|messages?|notifications?|photobrowser|pagination|picker|pin|progress|quote|radio|rating|rich-text|row|scrollbar|search|sheet|section|segmented|selection|select|skeleton|skiplink|slider|spinner|star|step|stepper|swatch|switch|tabs|tags?|taggable|text-editor|textarea|textbox|tiles?|toolbar|topbar|tree|upload|validation|vega|vis|viz)(-|$)";
 
 /** States and kinds of components: their colours are no page's. */
 export const PARTICULAR = new RegExp(
-  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|important|emergency|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|invalid|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|promo|caution|scrim|separable|premium|urgent|destructive|discovery|favorable|debug|shiki|(^|-)(beta|alternate)(-|$)|(^|-)on-`,
+  `${COMPONENTS}|alert|modal|dialog|toast|banner|chip|pill|toggle|tab-|table|glass|gradient|red|orange|yellow|green|blue|purple|pink|magenta|cyan|teal|indigo|fuchsia|turquoise|brown|violet|lilac|burgundy|poppy|graphics|external|negative|positive|notice|important|emergency|informative|checked|loupe|track|hover|active|pressed|selected|disabled|inverse|inverted|inset|danger|error|invalid|warning|success|critical|info|attention|button|btn|input|link|tooltip|menu|nav|header|footer|sidebar|card|popover|overlay|shadow|scale|ansi|syntax|chart|brand|avatar|badge|code|diff|label|focus|visited|placeholder|static|alpha|cursor|caret|submit|done|opened|closed|sponsors|severe|upsell|dropzone|added|removed|promo|caution|scrim|separable|premium|urgent|destructive|discovery|favorable|debug|shiki|(^|-)(beta|alternate)(-|$)|(^|-)on-`,
 );
 
 /** Hues but blue, which links have: of accents by hue none is that of the system. */
@@ -45,7 +45,7 @@ export const WORDS: Readonly<
       whole("body"),
       whole(`(${PAGE}|canvas)-(bg|background|surface)${PLAIN}`),
       whole(`(bg|background|surface|canvas)-(color-)?(${PAGE}|canvas|layout-main)${PLAIN}`),
-      whole("((primary|main|base)-)?(bg|background|canvas|page|paper)-color"),
+      whole("((primary|main|base)-)?(bg|background|canvas|page|paper|layout)-color-?[01]?"),
       /(bg|background|surface|canvas)-?(color-)?(default|base|normal|page|body|canvas|app|primary|1|100|neutral)(-default)?(-color)?$/,
       /(^|-)neutral-(bg|background|surface|canvas)(-default)?$/,
       /(bg|background|canvas|page|paper|surface)(-|$)|(^|-)base(-(0|50|100))?$/,
@@ -61,7 +61,7 @@ export const WORDS: Readonly<
       whole(`(fg|foreground|text|txt|content)-(color-)?(${PAGE})${PLAIN}`),
       whole("on-(background|surface|page|canvas)"),
       /^(body-|page-)?color$|^(body|page)-(fg|foreground|text|ink)$/,
-      whole("(fg|foreground|text|txt|ink)-color"),
+      whole("((ui|content)-)?(fg|foreground|text|txt|ink|font)-color-?[01]?"),
       /(fg|foreground|text|txt|tx|content|typo|typography|font)-?(color-)?(default|base|normal|standard|body|primary|main|1|100|neutral)(-(default|normal|rest|primary))?$/,
       /(^|-)(text|content)-(primary|default|base)-(fg|foreground|color)$/,
       LABEL,
@@ -92,8 +92,8 @@ export const WORDS: Readonly<
   },
   border: {
     meant: [
-      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|normal|1|neutral)?(-?0?[01]|-?color)?$/,
-      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(primary|subtle)(-?0?[01]|-?color)?$/,
+      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|normal|1|neutral)?(-?color)?(-?0?[01])?$/,
+      /^(color-)?(border|stroke|line|divider|outline|rule)-?(color-)?(primary|subtle)(-?color)?(-?0?[01])?$/,
       /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(default|base|normal|1|01|neutral)?$/,
       /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?(primary|subtle)$/,
       /(^|-)(border|stroke|line|divider|outline|rule)-?(color-)?standard(-|$)/,
@@ -121,12 +121,14 @@ export const WORDS: Readonly<
       /(accent|primary|brand)-(fg|foreground|text|content)$/,
       /(^|-)on-?(accent|primary|emphasis|color|brand)(-|$)/,
     ],
-    not: /hover|active|disabled|secondary|inverse|border/,
+    not: new RegExp(
+      `${COMPONENTS}|${HUES}|badge|danger|error|warning|success|critical|info|hover|active|disabled|secondary|inverse|border`,
+    ),
   },
   focus: {
     meant: [/^(color-)?(focus|ring)$/, /focus|(^|-)ring(s|-|$)/],
     not: new RegExp(
-      `${COMPONENTS}|inset|inverse|width|offset|shadow|style|(^|-)(text|fg|foreground)(-|$)|error|danger|warning|caution|critical|success`,
+      `${COMPONENTS}|inset|inverse|width|offset|shadow|style|(^|-)(text|fg|foreground|font)(-|$)|error|danger|warning|caution|critical|success`,
     ),
   },
 };

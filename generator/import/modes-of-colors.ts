@@ -6,16 +6,16 @@ import { toId } from "./layout.ts";
 import { modeOfContext, wordsOf } from "./modes.ts";
 import type { FoundContext, Reading } from "./reading.ts";
 
-const BEHIND = /(^|[^a-z])(bg|background|canvas|base|page|paper|surface)|Background/;
-const BEFORE = /(^|[^a-z])(fg|foreground|text|txt|tx|typo|ink)|Foreground|Text/;
+const BEHIND = /(^|[^a-z])(bg|background|canvas|base|page|paper|surface|layout-color)|Background/;
+const BEFORE = /(^|[^a-z])(fg|foreground|text|txt|tx|typo|ink|font-color)|Foreground|Text/;
 
 /** What is before the page, or what is on it: `on-background`. */
 const ON = /(^|[^a-z])on-(bg|background|surface|page)(?![a-z])/;
 
 /** What names say of the page itself, in groups of all colours: `color-bg-default`, `body-text`, `on-surface`. */
 const OF_PAGE = [
-  "bg|background|canvas|page|paper|base|surface",
-  "on-(bg|background|surface|page)|fg|foreground|text|txt|tx|typo|ink",
+  "bg|background|canvas|page|paper|base|surface|layout-color[01]?",
+  "on-(bg|background|surface|page)|fg|foreground|text|txt|tx|typo|ink|((ui|content)-)?font-color[01]?",
 ].map((names) => {
   const groups = "colou?rs?|tokens|sys|system|semantic|alias|global|theme|mode|palette|ui|base|core|default";
   const pages = "page|body|app|application|site|main|editor";

@@ -160,3 +160,15 @@ it("Colours of shadows are for no page, though they alone have other values in d
   const css = `${rules(":root", { "color-text-body": "#222222", "color-page-background": "#ffffff", "shadow-low-color": "#000000", "shadow-low-background": "#fafafa" })} ${rules(".dark", { "shadow-low-color": "#ffffff", "shadow-low-background": "#111111" })}`;
   expect(await rolesOf(css)).toMatchObject({ text: "color-text-body", background: "color-page-background" });
 });
+
+it("Colours of a layout and of fonts are those of pages, also where these are dark, and a cursor has none", async () => {
+  const names = { "ui-layout-color0": "#111111", "ui-layout-color1": "#212121", "ui-font-color1": "#e0e0e0" };
+  const css = rules(":root", { ...names, "editor-cursor-color": "#ffffff", "ui-border-color1": "#616161" });
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(found.identity.themes.map(({ mode }) => mode)).toEqual(["dark"]);
+  expect(found.made.settings["roles"]).toMatchObject({
+    text: "ui-font-color1",
+    background: "ui-layout-color0",
+    border: "ui-border-color1",
+  });
+});
