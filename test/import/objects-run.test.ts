@@ -144,3 +144,18 @@ it.each([
     fix: expect.stringContaining(`npm i ${name}`) as string,
   });
 });
+
+it("A module that only programs which bundle modules can read runs, too", async () => {
+  const files = {
+    "package.json": { name: "acme", main: "index.js", type: "module" },
+    "index.js": `import { light } from "./themes"; import dark from "./dark.json"; import "./page.css";
+      export const themes = { light, dark: { ...dark, ink: ["#", "e"].join("e".repeat(5)) } };`,
+    "themes/index.js": `import { ink } from "../ink"; export const light = { ink, page: "#ffffff" };`,
+    "ink.mjs": `export const ink = "#" + "1".repeat(6);`,
+    "dark.json": { ink: "#000000", page: "#121212" },
+    "page.css": ".page { color: red; }",
+  };
+  const found = await imported(sourceOf(files), { run: true });
+  expect(await found.variablesOf({ theme: "light" })).toEqual({ ink: "#111111", page: "#ffffff" });
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#eeeeee", page: "#121212" });
+});

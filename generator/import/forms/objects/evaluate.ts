@@ -1,10 +1,39 @@
 import { realpathSync, writeSync } from "node:fs";
-import { createRequire } from "node:module";
+import { createRequire, registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import { type Data, toData } from "./plain-data.ts";
 
 /** What this file's process writes to the third stream, as JSON: what the module exports whose path is the argument. */
 export type Evaluated = Data;
+
+/** What programs that bundle modules add to a path without an ending. */
+const ENDINGS = [".js", ".mjs", ".cjs", "/index.js", "/index.mjs", "/index.cjs"];
+
+/** Files that such programs take for no code. */
+const NO_CODE = /\.(css|scss|sass|less|svg|png|woff2?)$/;
+
+/** Such programs need no word for files of data. */
+function typeOf(url: string): { readonly type?: string } {
+  return url.endsWith(".json") ? { type: "json" } : {};
+}
+
+// Many packages are written for those programs alone.
+registerHooks({
+  resolve(path, context, next) {
+    const isOwn = /^\.\.?(\/|$)/.test(path);
+    for (const ending of isOwn ? ["", ...ENDINGS] : []) {
+      try {
+        const found = next(path + ending, context);
+        return { ...found, importAttributes: { ...context.importAttributes, ...typeOf(found.url) } };
+      } catch {
+        // Another ending may be right.
+      }
+    }
+    return next(path, context);
+  },
+  load: (url, context, next) =>
+    NO_CODE.test(url) ? { format: "module", source: "export default {};", shortCircuit: true } : next(url, context),
+});
 
 const file = realpathSync(process.argv[2] ?? "");
 const names: object = (await import(pathToFileURL(file).href)) as object;

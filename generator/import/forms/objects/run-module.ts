@@ -53,7 +53,7 @@ function toEntry(path: string, at: string, found: string): Entry {
 function failed(file: string, text: string): ImportError {
   const [, lacking = ""] = /Cannot find (?:package|module) '((?:@[\w.-]+\/)?[\w-][\w.-]*)[^']*'/.exec(text) ?? [];
   if (lacking === "") return new ImportError(`${file} failed: ${reasonIn(text)}`);
-  const fix = `Install it (npm i ${lacking}), or leave out --run: what its text has is read then.`;
+  const fix = `Install it (npm i ${lacking}). Without --run, what its text has is read, where that has tokens.`;
   return new ImportError(`${file} needs the package "${lacking}", which is not installed here.`, fix);
 }
 
