@@ -12,7 +12,8 @@ export function spoiltIn(source: SourceFiles): readonly Entry[] {
     if (made.has(path)) return [];
     const text = source.read(path) ?? "";
     const known = documentAt(source)(path);
-    if (known !== undefined && (!known.isPlain || hasEachKeyOnce(text, known.json))) return [];
+    const isSound = known === undefined ? isPlain(text) : !known.isPlain || hasEachKeyOnce(text, known.json);
+    if (isSound) return [];
     const problems: Problem[] = [];
     const document = readJsonDocument(path, text, (problem) => problems.push(problem));
     if (document === undefined && isLiberal(text)) return [];
@@ -30,6 +31,15 @@ const NO_JSON = "Files that are no valid JSON";
 export function filesWithoutJson(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const found = entries.filter(({ what }) => what === NO_JSON);
   return new Map(found.map(({ subject }) => [subject.replace(/(:\d+){2}$/, ""), subject]));
+}
+
+/** Whether a text is JSON; no keys of what has no tokens matter. */
+function isPlain(text: string): boolean {
+  try {
+    return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function isLiberal(text: string): boolean {
