@@ -7,6 +7,7 @@ import type { Problem } from "../source/problem.ts";
 import type { Reading as Checked } from "../source/source.ts";
 import { factor } from "./factor.ts";
 import type { FormOptions } from "./form-options.ts";
+import { ImportError } from "./import-error.ts";
 import { spoiltIn } from "./forms/dtcg/spoilt.ts";
 import { guessRoles } from "./guess.ts";
 import { layOut, renamedIn, toSettings, toText } from "./layout.ts";
@@ -17,6 +18,7 @@ import { withModesOfColors } from "./modes-of-colors.ts";
 import { missingValues, withValuesOfRoot } from "./missing.ts";
 import type { Entry, Reading, ReadyFile } from "./reading.ts";
 import { recognise, type Recognised, recogniseStyles } from "./recognise.ts";
+import { titleOf } from "./title.ts";
 import { withShippedMedia } from "./shipped-media.ts";
 import { withShippedNames } from "./shipped-names.ts";
 import { withShippedUnits } from "./shipped-units.ts";
@@ -62,6 +64,18 @@ export const SETTINGS = "vitral.json";
 
 /** Makes an identity from a source. @throws ImportError; returns the problems of a source that is not valid. */
 export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<Made | Refused> {
+  const made = await makeFullest(source, asked);
+  if ("problems" in made || made.counts.tokens > 0) return made;
+  const first = made.entries.find(({ kind }) => kind === "left-out");
+  const reason = first === undefined ? "" : ` ${first.what}: ${first.subject}: ${first.found}.`;
+  throw new ImportError(
+    `"${source.name}" is read as ${made.form}, but none of its tokens has a value that can be published.${reason}`,
+    "Name the file or the folder that has the values.",
+  );
+}
+
+/** Makes an identity in the first form, or of the stylesheets, if these say more. */
+async function makeFullest(source: SourceFiles, asked: Asked): Promise<Made | Refused> {
   const recognised = await recognise(source, asked);
   const { form, reading } = recognised;
   const made = await makeValid(source, asked, recognised);
@@ -228,18 +242,4 @@ export function check(
         .map((path) => posix.basename(path)),
   };
   return readFiles(() => disk, { base: { origin: "", path: "" }, spanIn: () => ({ from: 2026, to: 2026 }) });
-}
-
-/** `@primer/primitives` is called Primer Primitives. */
-function titleOf(name: string): string {
-  const words = name
-    .replace(/^@/, "")
-    .replace(/(\.(tokens|resolver|min))*\.\w+$/, "")
-    .split(/[^\p{L}\p{N}]+/u);
-  return (
-    words
-      .filter((word) => word !== "")
-      .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
-      .join(" ") || "Identity"
-  );
 }

@@ -74,6 +74,9 @@ export function withModesOfColors(reading: Reading, theme: string | undefined, i
   return { ...reading, modifiers };
 }
 
+/** The page of such a system is darker than this. */
+const LIGHTEST = 0.2;
+
 /** At least so much lighter is the text of a system that is dark throughout. */
 const LIGHTER = 0.1;
 
@@ -82,7 +85,7 @@ function withOnlyDark(reading: Reading, identity: Identity): Reading {
   if (reading.settings !== undefined) return reading;
   const all = tokensOf(resolveTheme(identity, {})).map(({ path }) => ({ name: path.join(".") }));
   const [behind = [], before = []] = ofPage(shadesIn(identity, undefined), all);
-  if (!(meanOf(behind) + LIGHTER < meanOf(before))) return reading;
+  if (!(meanOf(behind) < LIGHTEST && meanOf(behind) + LIGHTER < meanOf(before))) return reading;
   const dark = { name: "theme", default: "dark", contexts: [{ name: "dark", facets: { mode: "dark" } }] };
   return { ...reading, modifiers: [...reading.modifiers, dark] };
 }
