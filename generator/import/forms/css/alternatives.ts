@@ -7,6 +7,7 @@ import { groupsOf } from "../dtcg/file-groups.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
 import { BASE, type FileGroup, type NamedContexts, type NamesOf, plainWordsOf } from "../dtcg/file-names.ts";
 import { setOf } from "../dtcg/file-sets.ts";
+import { DENSITY } from "../dtcg/file-units.ts";
 import { copiesIn } from "./copies.ts";
 import { keyOf } from "./made-sheets.ts";
 import { isOfAll } from "./sheet-order.ts";
@@ -18,11 +19,12 @@ export type Alternative = { readonly pages: readonly (readonly Choice[])[]; read
 /**
  * Finds the stylesheets that are alternatives: they declare the same properties of the root with other values, so that a
  * page has one of them. Each of them is a context then, or one of several kinds at once, chosen by attributes other than
- * those that choose anyway. So are those that declare them for the same context of another attribute alone.
+ * those that choose anyway. So are those that declare them for the same context of another attribute alone. `shared` is
+ * what all pages have beside them.
  */
 export function alternativesIn(
   all: readonly Declared[],
-  attributes: ReadonlySet<string>,
+  { attributes, shared }: { readonly attributes: ReadonlySet<string>; readonly shared: ReadonlySet<string> },
   entries: Entry[],
 ): ReadonlyMap<string, Alternative> {
   const found = new Map<string, { readonly pages: readonly (readonly Choice[])[]; readonly rank: number }>();
@@ -36,13 +38,13 @@ export function alternativesIn(
     const same = copiesIn(texts);
     const names = differingIn(texts, same);
     const homes = new Set([...names.keys()].filter((path) => bySystem.has(path) && isCalledHome(path)));
-    return groupsOf(names, homes.size > 1 ? new Set() : homes).map((group) => {
+    return groupsOf(names, new Set([...(homes.size > 1 ? [] : homes), ...shared])).map((group) => {
       return { group: besideHome(group, bySystem), names, same, scope };
     });
   });
   const kindsIn = groups.map(({ group, names }) => {
     const found = kindsOf(group, names);
-    return { ...found, kinds: found.kinds.map((kind) => asTheme(kind, { group, names, bySystem })) };
+    return { ...found, kinds: found.kinds.map((kind) => named(kind, { group, names, bySystem })) };
   });
   const choicesIn = fileChoicesOf(
     kindsIn.flatMap(({ kinds }, group) => kinds.map((kind) => ({ group, kind, scope: groups[group]?.scope ?? "" }))),
@@ -52,7 +54,7 @@ export function alternativesIn(
     const { kinds = [], rankOf = () => 0 } = kindsIn[at] ?? {};
     const own = kinds.map((kind) => ({ ...kind, attribute: attributeOf.get(kind) ?? "" }));
     const paths = new Set(own.flatMap(({ contexts }) => contexts.map(([path]) => path)));
-    for (const path of paths) {
+    for (const path of paths.difference(shared)) {
       const choices = own.flatMap(({ attribute, contexts }) => {
         const chosen = contexts.filter(([one]) => one === path);
         return chosen.length > 0 ? [chosen.map(([, context]) => ({ modifier: attribute, context }))] : [];
@@ -124,11 +126,16 @@ function isCalledHome(path: string): boolean {
   return plainWordsOf(path).every((word) => BASE.test(word) || isOfSystem({ modifier: "", context: word }));
 }
 
-/** Stylesheets of high contrast are themes beside light and dark if they replace all that the reader's system chooses. */
-function asTheme(
+/**
+ * Stylesheets of high contrast are themes beside light and dark if they replace all that the reader's system chooses; those
+ * that say how much room there is are called for that.
+ */
+function named(
   kind: NamedContexts,
   { group: { base = "" }, names, bySystem }: InGroup & { readonly bySystem: ReturnType<typeof namesBySystem> },
 ): NamedContexts {
+  const isOfRoom = kind.name === "set" && kind.contexts.every(([, context]) => DENSITY.test(context));
+  if (isOfRoom) return { ...kind, name: "density" };
   const inModes = bySystem.get(base);
   const isWhole = ([path]: readonly [string, string]) => inModes?.isSubsetOf(setOf(path, names)) === true;
   return kind.name === "contrast" && kind.contexts.every(isWhole) ? { ...kind, name: "theme" } : kind;

@@ -21,6 +21,7 @@ import { referringTo } from "./referring.ts";
 import type { ImportPages } from "./import-pages.ts";
 import { importedValues } from "./imported-values.ts";
 import { inheritedIn } from "./inherited.ts";
+import { changedIn } from "./shared-sheets.ts";
 import { comparePages } from "./compared.ts";
 import { statementsOf, unsetIn } from "./stated.ts";
 import { stepsFor } from "../steps.ts";
@@ -66,7 +67,13 @@ export function readCss(
   const attributes = new Set(ofTokens.flatMap(({ choices }) => choices.map(({ modifier }) => modifier)));
   // What several stylesheets share is for all of their pages.
   const ofOne = ofSheets.filter(({ sheet }) => !shared.has(sheet));
-  const alternatives = alternativesIn(ofOne, attributes, entries);
+  const changed = changedIn(
+    ofSheets.filter(({ sheet }) => ofSeveral.has(sheet)),
+    ofOne,
+    pagesBeside,
+  );
+  const ofShared = new Set(changed.map(({ sheet }) => sheet));
+  const alternatives = alternativesIn([...changed, ...ofOne], { attributes, shared: ofShared }, entries);
   entries.push(...ofCopies(alternatives));
   const forReaders = alternatives.size === 0 ? new Set<string>() : sheetsForReaders(ofSheets);
   const inSheet = (one: Declared): Declared[] => {
