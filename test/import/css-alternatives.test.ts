@@ -201,3 +201,30 @@ describe("Stylesheets of all combinations of brands and themes", () => {
     );
   });
 });
+
+describe("High contrast with most of what brands have is a choice beside these", () => {
+  const sizes = { gap: "4px", inset: "8px", edge: "16px" };
+  const acme = { bg: "#ffffff", fg: "#1b1b1f", key: "#0b57d0", soft: "#5f6368" };
+  const bravo = { bg: "#fffdf7", fg: "#20160a", key: "#c2410c", soft: "#78716c" };
+  const dark = { bg: "#131314", fg: "#e3e3e3", key: "#a8c7fa", soft: "#9aa0a6" };
+  const darkBravo = { bg: "#1c1917", fg: "#fafaf9", key: "#fb923c", soft: "#a8a29e" };
+  const contrast = { bg: "#000000", fg: "#fffffe", key: "#ffff00", soft: "#fefefe" };
+  it.each(["", "-light"])("and a page that chooses nothing has the first brand: acme%s.css", async (ending) => {
+    const sheets = {
+      [`themes/acme${ending}.css`]: rules(":root", { ...acme, ...sizes }),
+      [`themes/bravo${ending}.css`]: rules(":root", { ...bravo, ...sizes }),
+      "themes/acme-dark.css": rules(":root", dark),
+      "themes/bravo-dark.css": rules(":root", darkBravo),
+      "themes/high-contrast.css": rules(":root", contrast),
+    };
+    const found = await imported(sourceOf(sheets));
+    const of = (theme: string, choices = {}) => found.variablesOf({ theme, ...choices });
+    expect(found.combinations).toHaveLength(8);
+    expect(await of("light")).toEqual({ ...acme, ...sizes });
+    expect(await of("light", { brand: "bravo" })).toEqual({ ...bravo, ...sizes });
+    expect(await of("dark")).toMatchObject(dark);
+    expect(await of("dark", { brand: "bravo" })).toMatchObject(darkBravo);
+    for (const brand of ["acme", "bravo"])
+      expect(await of("dark", { brand, contrast: "high-contrast" })).toMatchObject(contrast);
+  });
+});

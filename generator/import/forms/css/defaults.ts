@@ -1,6 +1,6 @@
 import { type Mode, MODES } from "../../../model/color.ts";
 import { usualOf } from "../../by-default.ts";
-import { modeOf, wordsOf } from "../../modes.ts";
+import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
 import type { FoundContext } from "../../reading.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
 import { SCHEME } from "./media-query.ts";
@@ -55,8 +55,10 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
   const own = new Map<string, Set<string>>();
   const optional = new Set<string>();
   // What only some readers have, a page need not have.
+  const isForSome = ({ choices, media }: Declared) =>
+    media.length > 0 || choices.some(({ context }) => isHighContrast(context));
   const others = Map.groupBy(
-    declared.filter((one) => contextOf(one) === undefined && one.media.length === 0),
+    declared.filter((one) => contextOf(one) === undefined && !isForSome(one)),
     ({ choices }) => JSON.stringify(choices.map(({ modifier }) => modifier)),
   );
   for (const one of declared) {
