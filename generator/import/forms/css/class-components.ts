@@ -54,7 +54,8 @@ function wordsOfBlock({ context }: Class): readonly string[] {
   return wordsOf(OF_BLOCK.exec(context)?.[1] ?? context);
 }
 
-function isComponents(one: Class): boolean {
+/** Whether a class is called as a component is. */
+export function isComponents(one: Class): boolean {
   return wordsOfBlock(one).some((word) => COMPONENTS.test(word));
 }
 

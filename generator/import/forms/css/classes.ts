@@ -6,6 +6,7 @@ import { componentClasses } from "./class-components.ts";
 import { groupsOf, stackingIn } from "./class-groups.ts";
 import { namedClasses } from "./class-named.ts";
 import { behindThemes, themesOfOwnNames } from "./class-own-names.ts";
+import { themesBeside } from "./class-naming.ts";
 import { type Class, isMode, kindOf, kindOfWord, modeIn } from "./class-names.ts";
 import { blocksOf, classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
 import { rivalsOfThemes } from "./class-rivals.ts";
@@ -65,10 +66,13 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     for (const context of withScheme) if (!own.has(context) && isMode({ context })) own.set(context, new Map());
   const atRoot = new Set(declared.filter(({ choices }) => choices.length === 0).map(({ name }) => name));
   const byAttributes = new Set([...byAttribute.values()].flatMap((texts) => [...texts.keys()]));
-  const known = [...own].map(([context, texts]): Class => {
+  const stated = [...own].map(([context, texts]): Class => {
     const hasScheme = withScheme.has(context);
     return { context, texts, names: new Set(texts.keys()), hasScheme, ...kindOf(context) };
   });
+  const { themes: ofScheme = [], withThem } = themesBeside(stated, declared, atRoot) ?? {};
+  const ofOthers = new Set([withThem, ...ofScheme].map((one) => one?.context));
+  const known = stated.filter(({ context }) => !ofOthers.has(context));
   const [brands, themes] = [brandsIn(known, declared), themesIn(known, declared)];
   const all = known.map((one) =>
     brands.has(one) ? { ...one, kind: "brand" } : themes.has(one) ? { ...one, kind: "theme" } : one,
@@ -114,11 +118,13 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     atRoot.union(byAttributes),
   );
   if (behind !== undefined && !chosen.includes(behind)) ofPages.push(behind);
+  if (withThem !== undefined) ofPages.push(withThem);
   for (const { context } of ofPages) found.set(context, null);
-  const groups = groupsOf(
+  const ofNames = groupsOf(
     chosen.filter((one) => !ofPages.includes(one)),
     besideIn(chosen, declared),
   );
+  const groups = ofScheme.length > 0 ? [ofScheme, ...ofNames] : ofNames;
   for (const [context, choice] of choicesOf(groups, { attributes, own, beside })) found.set(context, choice);
   return {
     names: [...found.keys()],
