@@ -8,6 +8,8 @@ import { nameOf as nameOfAttribute } from "./defaults.ts";
 type Known = {
   /** The values of attributes that pages have. */
   readonly attributes: readonly Valued[];
+  /** The values of attributes that are in the same lists of selectors as a class. */
+  readonly listed: ReadonlyMap<string, Choice>;
   /** What each class declares. */
   readonly own: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** The names of the attributes that selectors have together with a class. */
@@ -17,7 +19,7 @@ type Known = {
 /** What each class chooses: the value of an attribute that is like it, or one of an attribute named for its group. */
 export function choicesOf(
   groups: readonly (readonly Class[])[],
-  { attributes, own, beside }: Known,
+  { attributes, listed, own, beside: withAttributes }: Known,
 ): ReadonlyMap<string, Choice | null> {
   const found = new Map<string, Choice | null>();
   const taken = new Set<string>();
@@ -28,10 +30,15 @@ export function choicesOf(
       for (const [at, { context }] of classes.entries()) found.set(context, like[at] ?? null);
       continue;
     }
+    const beside = besideListed(classes, listed, attributes);
+    if (beside !== undefined) {
+      for (const [context, choice] of beside) found.set(context, choice);
+      continue;
+    }
     const name = nameOf(classes);
     const stem = classes[0]?.stem || wordsOf(classes[0]?.context ?? "").join(" ");
     // What an element has beside the classes is something else.
-    const others = new Set(classes.flatMap(({ context }) => [...(beside.get(context) ?? [])]));
+    const others = new Set(classes.flatMap(({ context }) => [...(withAttributes.get(context) ?? [])]));
     const shortNames = contextsOf(classes);
     const valuesOf = (one: string) => attributes.filter(({ modifier }) => nameOfAttribute(modifier) === one);
     const isOther = (one: string) =>
@@ -59,6 +66,29 @@ export function choicesOf(
       found.set(context, { modifier: `data-${modifier}`, context: isTaken(context, short) ? context : short });
   }
   return found;
+}
+
+/**
+ * What classes choose of which most are listed with the values of one attribute: those, and the others further values of it.
+ * Undefined where a further one would be one of the values.
+ */
+function besideListed(
+  classes: readonly Class[],
+  listed: Known["listed"],
+  attributes: readonly Valued[],
+): readonly (readonly [string, Choice])[] | undefined {
+  const known = classes.flatMap(({ context }) => listed.get(context) ?? []);
+  const [first, ...others] = known;
+  if (first === undefined || 2 * known.length < classes.length) return undefined;
+  if (others.some(({ modifier }) => modifier !== first.modifier)) return undefined;
+  const taken = new Set(attributes.flatMap((one) => (one.modifier === first.modifier ? one.context : [])));
+  const further = contextsOf(classes).filter(([context]) => !listed.has(context));
+  if (further.some(([, short]) => taken.has(short))) return undefined;
+  const names = new Map(further);
+  return classes.map(({ context }) => [
+    context,
+    listed.get(context) ?? { modifier: first.modifier, context: names.get(context) ?? context },
+  ]);
 }
 
 /** Whether most of what two sets of declarations have in common has other values. */

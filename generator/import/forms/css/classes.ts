@@ -4,6 +4,7 @@ import { besideIn, brandsIn, combinedClasses, furtherClasses, themesIn } from ".
 import { choicesOf } from "./class-choices.ts";
 import { componentClasses } from "./class-components.ts";
 import { groupsOf, stackingIn } from "./class-groups.ts";
+import { listedWith } from "./class-listed.ts";
 import { namedClasses } from "./class-named.ts";
 import { behindThemes, themesOfOwnNames } from "./class-own-names.ts";
 import { themesBeside } from "./class-naming.ts";
@@ -124,8 +125,9 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     chosen.filter((one) => !ofPages.includes(one)),
     besideIn(chosen, declared),
   );
+  const listed = listedWith(declared, attributes);
   const groups = ofScheme.length > 0 ? [ofScheme, ...ofNames] : ofNames;
-  for (const [context, choice] of choicesOf(groups, { attributes, own, beside })) found.set(context, choice);
+  for (const [context, choice] of choicesOf(groups, { attributes, listed, own, beside })) found.set(context, choice);
   return {
     names: [...found.keys()],
     of: (name) => found.get(name),
