@@ -20,6 +20,7 @@ import { followingIn } from "./following.ts";
 import { referringTo } from "./referring.ts";
 import type { ImportPages } from "./import-pages.ts";
 import { importedValues } from "./imported-values.ts";
+import { againForReaders } from "./imported-again.ts";
 import { inheritedIn } from "./inherited.ts";
 import { changedIn } from "./shared-sheets.ts";
 import { comparePages } from "./compared.ts";
@@ -34,7 +35,7 @@ export function readCss(
   const layers: string[] = [];
   const packages = packagesFor(openPackage);
   const read = files.map(({ path, text }) =>
-    readStylesheet(path, text, { layers, imported: packages.behind(importedBy(path)) }),
+    readStylesheet(path, text, { layers, imported: againForReaders(packages.behind(importedBy(path))) }),
   );
   const entries: Entry[] = [...ofImports, ...read.flatMap((sheet) => sheet.entries)];
   // The order of files says nothing: what a page has anyway is before what it chooses.

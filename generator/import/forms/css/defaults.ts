@@ -134,7 +134,9 @@ function isLikeRoot(draft: Draft, context: string, { declared, rootMode }: Finis
     );
   const own = declared.filter((one) => isAlone(one, draft, context) || isAlone(one, draft, PRESENT));
   const hasAll = (some: readonly Declared[], texts: ReadonlyMap<string, string>) =>
-    some.every((one) => texts.get(one.name) === textOf(one));
+    textsOf(some)
+      .entries()
+      .every(([name, text]) => texts.get(name) === text);
   // What a page has only without the attribute, the context needs, too.
   const absent = root.filter(({ without }) => without.some((choice) => isOf(choice, draft.name, PRESENT)));
   return hasAll(own, textsOf(root)) && hasAll(absent, textsOf(own)) && !isOtherBeside(draft, context, declared);

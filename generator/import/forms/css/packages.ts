@@ -4,6 +4,7 @@ import type { Json } from "../../../model/token.ts";
 import { manifestOf } from "../../manifest.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
+import type { Imported } from "./imported-again.ts";
 import { referencesIn } from "./references.ts";
 import { type Declared, readStylesheet, type Sheets } from "./statements.ts";
 
@@ -13,7 +14,7 @@ export type OpenPackage = (name: string) => SourceFiles | undefined;
 /** The stylesheets of installed packages that others import: what these refer to and nobody else declares. */
 export function packagesFor(openPackage: OpenPackage): {
   /** What to do for imports: a package that is installed is read later, and has nothing in its place. */
-  behind(own: (path: string) => string | null | undefined): Sheets["imported"];
+  behind(own: (path: string) => string | null | undefined): Imported;
   /** The values that some declarations refer to, directly or through others of a package. */
   referredBy(own: readonly Declared[], about: About): readonly Declared[];
 } {

@@ -78,7 +78,7 @@ export type Sheets = {
   /** The names of cascade layers, the least first; each stylesheet adds its own. */
   readonly layers: string[];
   /** The text of a stylesheet that another one imports, once; null if it was read already, undefined if it is not here. */
-  imported(path: string, params: string): string | null | undefined;
+  imported(path: string, params: string, inside: readonly Around[]): string | null | undefined;
 };
 
 /** Reads the custom properties of a stylesheet and of those that it imports. @throws ImportError */
@@ -200,7 +200,7 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
     const inside = inMedia(media, { ...around, file: file ?? "", layer: inLayer });
     if (inside === undefined || (supports !== undefined && isSupported(supports) !== true))
       return leaveOut(FOR_MEDIA, around.file, `@import ${params}`);
-    const text = file === undefined ? undefined : imported(file, params);
+    const text = file === undefined ? undefined : imported(file, params, inside);
     if (text === undefined) leaveOut(IMPORTS, around.file, `@import ${params}`);
     else if (text !== null) for (const one of inside) visitSheet(text, one);
     else {
