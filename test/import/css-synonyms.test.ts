@@ -65,3 +65,31 @@ it("A class is another name for the attribute that its rules have beside it, and
   const left = found.made.entries.filter(({ kind }) => kind === "left-out").map((entry) => entry.found);
   expect(left).toEqual([".acme-card"]);
 });
+
+describe("An attribute that counts in the place of another one, with the same values", () => {
+  const themed = (theme: string, page: string) =>
+    rules(`:root.${theme}, :root[data-theme=${theme}]:not([data-applied-theme]), :root[data-applied-theme=${theme}]`, {
+      page,
+    });
+  const light = rules(":root", { page: "#ffffff", gap: "8px" }) + themed("light", "#ffffff");
+
+  it("is one choice with that, and the report names it", async () => {
+    const css = light + themed("dark", "#111111") + themed("dark-high-contrast", "#000000");
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(found.combinations.map(({ theme }) => theme)).toEqual(["light", "dark", "dark-high-contrast"]);
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ page: "#ffffff", gap: "8px" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#111111", gap: "8px" });
+    expect(await found.variablesOf({ theme: "dark-high-contrast" })).toEqual({ page: "#000000", gap: "8px" });
+    expect(report(found)[SAME]).toEqual(["[data-applied-theme]"]);
+  });
+
+  it.each([
+    ["it has more", rules("[data-applied-theme=dark]", { gap: "4px" })],
+    ["the other one has more", rules("[data-theme=dark]", { gap: "4px" })],
+    ["the other one also counts with it", rules("[data-theme=dim], [data-applied-theme=dim]", { page: "#222222" })],
+  ])("but a choice of its own where %s", async (_, css) => {
+    const found = await imported(sourceOf({ "a.css": light + themed("dark", "#111111") + css }));
+    const attributes = found.identity.modifiers.map(({ attribute }) => attribute);
+    expect(attributes.sort()).toEqual(["data-applied-theme", "data-theme"]);
+  });
+});

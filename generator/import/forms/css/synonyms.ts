@@ -1,4 +1,5 @@
-import { type Choice, CLASS } from "./conditions.ts";
+import { type Choice, CLASS, PRESENT } from "./conditions.ts";
+import { replacingAttributes } from "./replaced-attributes.ts";
 import type { Declared } from "./statements.ts";
 
 /** Attributes by the names of others that do the same: `[data-theme="dark"], [data-mode="dark"]`. */
@@ -9,10 +10,16 @@ export function withoutSynonyms(declared: readonly Declared[], synonyms: Synonym
   if (synonyms.size === 0) return declared;
   return declared
     .filter(({ choices }) => !choices.some(({ modifier }) => synonyms.has(modifier)))
-    .map((one) => ({ ...one, without: renamedBy(one.without, synonyms) }));
+    .map((one) => {
+      const chosen = new Set(one.choices.map(({ modifier }) => modifier));
+      // What counts only without an attribute that has the same values counts always.
+      const isLeft = ({ modifier, context }: Choice) =>
+        !(context === PRESENT && chosen.has(synonyms.get(modifier) ?? ""));
+      return { ...one, without: renamedBy(one.without.filter(isLeft), synonyms) };
+    });
 }
 
-/** The attributes that have the same values, with the same declarations each, as one before them. */
+/** The attributes that have the same values, with the same declarations each, as one before them, or in its place. */
 export function synonymsIn(all: readonly Declared[]): Synonyms {
   const pairs = all.flatMap((one) =>
     [...new Set(one.choices.map(({ modifier }) => modifier))].map((attribute) => ({ attribute, one })),
@@ -24,7 +31,7 @@ export function synonymsIn(all: readonly Declared[]): Synonyms {
   const attributes = [...byAttribute].map(([name, own]) => [name, own.map(({ one }) => one)] as const);
   const alike = Map.groupBy(attributes, ([modifier, own]) => summaryOf(modifier, own));
   const byName = Map.groupBy(all, ({ name }) => name);
-  const synonyms = new Map<string, string>();
+  const synonyms = new Map(replacingAttributes(all));
   for (const [[first, ofFirst] = ["", []], ...others] of alike.values())
     for (const [other, own] of others) {
       const names = new Map([[other, first]]);
