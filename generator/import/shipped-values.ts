@@ -5,7 +5,7 @@ import { memoizeTexts, once } from "../resolve/memoize.ts";
 import { comparable } from "./comparable.ts";
 import { readCssValue } from "./css-value.ts";
 import { LONGEST } from "./limits.ts";
-import { type Property, propertiesIn } from "./forms/css/sheet-files.ts";
+import { type Property, propertiesIn } from "./forms/css/sheet-properties.ts";
 import { CLASS } from "./forms/css/conditions.ts";
 import type { Declared } from "./forms/css/statements.ts";
 import { modeOf } from "./modes.ts";

@@ -8,6 +8,7 @@ import { PRESENT } from "./conditions.ts";
 import { type CssModifiers, cssModifiers } from "./modifiers.ts";
 import { madeOfWide } from "./made-of-wide.ts";
 import { refuseTooMany } from "../../limits.ts";
+import { withoutPlaceholders } from "./placeholders.ts";
 import { type OpenPackage, packagesFor } from "./packages.ts";
 import { withOwnChoices } from "./own-choices.ts";
 import { inOrder, isOfAll, placesOf, sheetsForReaders } from "./sheet-order.ts";
@@ -40,7 +41,10 @@ export function readCss(
   const entries: Entry[] = [...ofImports, ...read.flatMap((sheet) => sheet.entries)];
   // The order of files says nothing: what a page has anyway is before what it chooses.
   const ordered = inOrder(withoutComponents(read, entries), ofSeveral);
-  const own = ordered.flatMap((sheet) => sheet.declared);
+  const own = withoutPlaceholders(
+    ordered.flatMap((sheet) => sheet.declared),
+    entries,
+  );
   // Comparing their values would take long.
   refuseTooMany(files[0]?.path ?? "", new Set(own.map(({ name }) => name)).size);
   const ofPackages = packages.referredBy(own, { layers, entries });

@@ -4,10 +4,17 @@ import { comparable } from "../../comparable.ts";
 import { isOfDesign } from "../../css-value.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
+import { templatesIn } from "./placeholders.ts";
+import { propertiesIn, type Property } from "./sheet-properties.ts";
 
 /** The paths of the stylesheets of a source, without those that are another one, but shorter, or for its authors. */
 export const stylesheetsIn = memoize((source: SourceFiles): readonly string[] => {
-  const left = new Set([...shortenedIn(source).map(({ path }) => path), ...asideIn(source), ...partsIn(source)]);
+  const left = new Set([
+    ...shortenedIn(source).map(({ path }) => path),
+    ...asideIn(source),
+    ...partsIn(source),
+    ...templatesIn(source),
+  ]);
   return source.paths.filter((path) => path.endsWith(".css") && !left.has(path));
 });
 
@@ -22,9 +29,12 @@ export function ofLeftOut(source: SourceFiles): readonly Entry[] {
   return [
     ...asideIn(source).map(leftOut(OF_AUTHORS)),
     ...partsIn(source).map(leftOut(OF_PARTS)),
+    ...templatesIn(source).map(leftOut(OF_TEMPLATES)),
     ...ofShortened(source),
   ];
 }
+
+const OF_TEMPLATES = "Stylesheets of placeholders, which a build puts values in the place of";
 
 const OF_PARTS = "Parts of stylesheets in a folder for sources: others have their properties, which count";
 
@@ -59,9 +69,6 @@ const asideIn = memoize((source: SourceFiles): readonly string[] => {
   const aside = all.filter((path) => isForAuthors(path) && hasProperties(path));
   return aside.length > 0 && all.some((path) => !isForAuthors(path) && hasProperties(path)) ? aside : [];
 });
-
-/** A property with its text. */
-export type Property = readonly [name: string, text: string];
 
 /** The stylesheets that are another one, but shorter, with what they nevertheless have otherwise. */
 const shortenedIn = memoize((source: SourceFiles) => {
@@ -108,12 +115,4 @@ function othersIn(own: readonly Property[], whole: string): readonly Property[] 
     if (texts === undefined || texts.has(text) || ![text, ...texts].every(isOfDesign)) return texts === undefined;
     return inOne().get(name)?.has(comparable(text)) !== true;
   });
-}
-
-/** The custom properties that a stylesheet declares, with their texts. */
-export function propertiesIn(css: string): readonly Property[] {
-  return Array.from(css.matchAll(/(?<=[{;\s/])(--[\w-]+)\s*:([^;{}]*)(?=[;}])/g), ([, name = "", text = ""]) => [
-    name,
-    text.trim(),
-  ]);
 }
