@@ -118,3 +118,62 @@ describe("Objects that each have a light and a dark theme of the same tokens are
     expect(all).toEqual({ light: named("light"), dark: named("dark") });
   });
 });
+
+describe("Modules of brands that import a palette are brands", () => {
+  const brand = (name: string, values: object) => `import { palette } from "./palette";
+    export const ${name} = ${JSON.stringify(values).replaceAll('"#111111"', "palette.ink")};`;
+  const files = {
+    "src/acme.ts": brand("acme", RED),
+    "src/globex.ts": brand("globex", GREEN),
+    "src/palette.ts": exported({ palette: { ink: "#111111", sea: "#0055aa" } }),
+  };
+  const both = `import { acme } from "./acme"; import { globex } from "./globex";`;
+
+  it.each([
+    [
+      "exports them by their names",
+      { "src/index.ts": `export { acme } from "./acme"; export { globex } from "./globex";` },
+    ],
+    ["exports all that they have", { "src/index.ts": `export * from "./acme"; export * from "./globex";` }],
+    ["has an object of them", { "src/index.ts": `${both} export const brands = { acme, globex };` }],
+    ["is not there", {}],
+  ])("where an index %s", async (_, index) => {
+    const { found, all } = await allOf({ ...files, ...index });
+    const palette = { "palette-ink": "#111111", "palette-sea": "#0055aa" };
+    expect(all).toEqual({
+      "acme dark": { ...RED.dark, ...palette },
+      "acme light": { ...RED.light, ...palette },
+      "globex dark": { ...GREEN.dark, ...palette },
+      "globex light": { ...GREEN.light, ...palette },
+    });
+    expect(report(found)).toEqual({});
+  });
+});
+
+describe("Packages of brands are brands, without the names of the folders and files that all have", () => {
+  const again = { "index.ts": `export * from "./light"; export * from "./dark";` };
+  const parted = ({ light, dark }: typeof RED) => ({
+    "light.ts": exported({ lightTheme: light }),
+    "dark.ts": exported({ darkTheme: dark }),
+  });
+
+  it.each([
+    ["modules of a light and a dark theme", parted],
+    ["an index of both", (brand: typeof RED) => ({ ...parted(brand), ...again })],
+    ["an index that has both", (brand: typeof RED) => ({ "index.ts": exported(brand) })],
+  ])("where each has %s", async (_, filesOf) => {
+    const { all } = await allOf(
+      Object.fromEntries(
+        Object.entries({ acme: RED, globex: GREEN }).flatMap(([name, brand]) =>
+          Object.entries(filesOf(brand)).map(([path, text]) => [`packages/${name}/src/${path}`, text]),
+        ),
+      ),
+    );
+    expect(all).toEqual({
+      "acme dark": RED.dark,
+      "acme light": RED.light,
+      "globex dark": GREEN.dark,
+      "globex light": GREEN.light,
+    });
+  });
+});

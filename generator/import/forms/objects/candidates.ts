@@ -44,6 +44,8 @@ export function together(candidates: readonly Candidate[]): Candidate {
       const below = others.length > 0 && (file === undefined || isFields(file)) ? toTree(others, depth + 1) : undefined;
       return [step, isFields(below) && isFields(file) ? { ...below, ...file } : (below ?? file ?? null)];
     });
+    const [[only = "", single] = [], ...more] = members;
+    if (depth > 0 && only === "index" && more.length === 0 && isFields(single)) return single;
     return Object.fromEntries(
       members.map(([step, value]) => [step === "index" && isDefault(value, members) ? "default" : step, value]),
     );
@@ -120,11 +122,15 @@ export function belowShared(files: readonly Candidate[]): readonly Candidate[] {
   const parting = first.findIndex((step, at) => others.some((steps) => steps[at] !== step));
   const depth = parting < 0 ? first.length : parting;
   const shared = isContainerName(first[depth - 1] ?? "") ? depth - 1 : depth;
-  return files.map(({ place, ...file }) => ({
-    ...file,
-    path: (place ?? file.path).split("/").slice(shared).join("/"),
-  }));
+  const paths = files.map(({ path, place = path }) => place.split("/").slice(shared));
+  // What each of several packages has its sources in says nothing.
+  const isOfAll = (step: string, at: number) =>
+    at > 0 && SOURCES.test(step) && paths.every((own) => own.length > at + 1 && own[at] === step);
+  const named = paths.map((own) => own.filter((step, at) => !isOfAll(step, at)).join("/"));
+  return files.map(({ path, place: _place, ...file }, at) => ({ ...file, path: named[at] ?? path }));
 }
+
+const SOURCES = /^(src|sources?|lib|dist)$/;
 
 /** The modules at some paths; one that cannot be read is an error only if it is the source itself. */
 function* modulesAt(

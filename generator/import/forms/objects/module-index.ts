@@ -55,6 +55,21 @@ function objectsIn(value: Json): readonly string[] {
   return isFields(value) ? [JSON.stringify(value), ...Object.values(value).flatMap(objectsIn)] : [];
 }
 
+/** Whether a module exports what another exports, by names or in objects; not only values of it, such as those of a palette. */
+export function isIndexOf(candidate: Candidate, all: readonly Candidate[]): boolean {
+  const { value, runs = [] } = candidate;
+  const root = rootOf(value);
+  if (!isFields(root)) return false;
+  const own = new Set(objectsIn(root));
+  const isListed = (other: Json) => {
+    const members = isFields(other) ? Object.entries(other) : [];
+    const isAgain = ([name, below]: [string, Json]) =>
+      isFields(below) ? own.has(JSON.stringify(below)) : isDeepStrictEqual(root[name], below);
+    return own.has(JSON.stringify(other)) || (members.length > 0 && members.every(isAgain));
+  };
+  return all.some((one) => runs.includes(one.path) && isListed(rootOf(one.value)));
+}
+
 /**
  * An entry that is a light and a dark theme, as the default of the brands that modules beside it are, which have the same
  * tokens; undefined where none is one.

@@ -6,7 +6,7 @@ import { type Candidate, together } from "./candidates.ts";
 import { withoutTwins } from "./module-twins.ts";
 import { isAboutSource } from "../../for-authors.ts";
 import { byFiles, isOfKind, modulesOfTokens } from "./module-folder.ts";
-import { asIndex, brandsBeside, withFurther } from "./module-index.ts";
+import { asIndex, brandsBeside, isIndexOf, withFurther } from "./module-index.ts";
 
 /** How objects are read: by their themes, and as tokens without any, where they are some. */
 export type Readers = {
@@ -80,7 +80,7 @@ function collected(
     !isParted(reading);
   const readings = [asIndex(modules), together(byFiles(modules))].flatMap((one) => themesOf(one, read) ?? []);
   // What an index exports has its names and themes, whatever is beside it.
-  const isIndex = all.some(({ path, runs = [] }) => best.from?.includes(path) === true && runs.length > 0);
+  const isIndex = all.some((one) => best.from?.includes(one.path) === true && isIndexOf(one, all));
   const hasNames = ({ modifiers, tokens }: Reading) => {
     const paths = new Set(tokens.map(({ path }) => path.join(".")));
     const themes = new Set(contextsOf({ modifiers }));
