@@ -27,6 +27,51 @@ describe("A theme beside those that an index exports", () => {
     expect(report(found)).toEqual({});
   });
 
+  const whole = (value: object) => `module.exports = ${JSON.stringify(value)};`;
+  const byDefault = (value: object) => `export default ${JSON.stringify(value)};`;
+
+  it.each([
+    [
+      "exports the same name",
+      (value: object) => exported({ theme: value }),
+      `import { theme as bravo } from "./bravo"; import { theme as cobalt } from "./cobalt";
+        export const themes = { bravo, cobalt };`,
+    ],
+    [
+      "has a default export",
+      byDefault,
+      `import bravo from "./bravo"; import cobalt from "./cobalt"; export const themes = { bravo, cobalt };`,
+    ],
+    ["is the theme", whole, `exports.themes = { bravo: require("./bravo"), cobalt: require("./cobalt") };`],
+  ])("is called as its file, where each module %s", async (_, textOf, index) => {
+    const { found, all } = await allOf({
+      "src/index.js": index,
+      "src/bravo.js": textOf(BRAVO),
+      "src/cobalt.js": textOf(COBALT),
+      "src/night.js": textOf(COBALT_DARK),
+      "src/zebra.js": textOf(ZEBRA),
+    });
+    expect(all).toEqual({ bravo: BRAVO, cobalt: COBALT, night: COBALT_DARK, zebra: ZEBRA });
+    expect(report(found)).toEqual({});
+  });
+
+  it("is none without values, or if the themes are made of it", async () => {
+    const brand = (name: string) =>
+      `import { base } from "./base.js"; export const ${name} = { ...base, bg: "#00000${name.length}" };`;
+    const { all } = await allOf({
+      "dist/acme.js": brand("acme"),
+      "dist/base.js": exported({ base: BRAVO }),
+      "dist/contract.js": exported({ contract: { bg: "", fg: "", accent: "" } }),
+      "dist/globex.js": brand("globex"),
+      "dist/themes.js": `import { acme } from "./acme.js"; import { globex } from "./globex.js";
+        export const themes = { acme, globex };`,
+      "dist/zebra.js": exported({ zebra: ZEBRA }),
+    });
+    expect(Object.keys(all).toSorted()).toEqual(["acme", "globex", "zebra"]);
+    const acme = { ...BRAVO, bg: "#000004" };
+    expect(all).toMatchObject({ acme, globex: { ...BRAVO, bg: "#000006" }, zebra: ZEBRA });
+  });
+
   it("is the default, if it is called as the package, and no other one is for dark pages", async () => {
     const { found } = await allOf(files("@zebra/themes"));
     const [modifier] = found.identity.modifiers;

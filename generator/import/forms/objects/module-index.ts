@@ -5,9 +5,10 @@ import type { Json } from "../../../model/token.ts";
 import { pathsIn, withBrands } from "./brands.ts";
 import { type Candidate, together } from "./candidates.ts";
 import { isContainerName } from "./containers.ts";
+import { leavesIn } from "./leaves.ts";
 import { byFiles } from "./module-folder.ts";
 import { plainPath } from "./module-twins.ts";
-import { rootOf } from "./other-exports.ts";
+import { isKind, rootOf } from "./other-exports.ts";
 import { isPairOfModes } from "./stated-modes.ts";
 
 /**
@@ -97,18 +98,23 @@ export function brandsBeside(entry: Candidate, others: readonly Candidate[]): Ca
  * one object, with the same tokens and other values. Undefined where there are none.
  */
 export function withFurther(index: Candidate, others: readonly Candidate[]): Candidate | undefined {
-  const root = rootOf(index.value);
+  const whole = rootOf(index.value);
+  const [[level = "", below = null] = [], ...more] = Object.entries(isFields(whole) ? whole : {});
+  const isOfThemes = more.length === 0 && isContainerName(level) && isFields(below);
+  const root = isOfThemes ? below : whole;
   const { runs = [] } = index;
   const folders = new Set(runs.map((path) => posix.dirname(path)));
   const themes = isFields(root) ? Object.values(root) : [];
   const paths = new Set(themes.map(pathsIn));
   if (!isFields(root) || themes.length < 2 || themes.length < runs.length || paths.size > 1) return undefined;
   const known = new Set(themes.map((theme) => JSON.stringify(theme)));
-  const beside = others.flatMap((one) => {
-    const [[name, theme] = ["", null], ...more] = Object.entries(rootOf(one.value) ?? {});
-    const isTheme = more.length === 0 && paths.has(pathsIn(theme)) && !Object.hasOwn(root, name);
-    return isTheme && !runs.includes(one.path) && folders.has(posix.dirname(one.path)) ? [{ one, name, theme }] : [];
-  });
+  const run = runOf(index, others);
+  const beside = others
+    .filter(({ path }) => !run.has(path) && folders.has(posix.dirname(path)))
+    .flatMap((one) => {
+      const found = themeIn(one, paths);
+      return found === undefined || Object.hasOwn(root, found.name) ? [] : [{ one, ...found }];
+    });
   // What another module gives a theme, such as `acmeTokens`, is that theme.
   const further = beside
     .toSorted((one, other) => one.name.length - other.name.length)
@@ -119,6 +125,28 @@ export function withFurther(index: Candidate, others: readonly Candidate[]): Can
       return isNew;
     });
   if (further.length === 0) return undefined;
-  const value = { ...root, ...Object.fromEntries(further.map(({ name, theme }) => [name, theme])) };
-  return { ...index, value, entries: [index, ...further.map(({ one }) => one)].flatMap(({ entries }) => entries) };
+  const all = { ...root, ...Object.fromEntries(further.map(({ name, theme }) => [name, theme])) };
+  const entries = [index, ...further.map(({ one }) => one)].flatMap((one) => one.entries);
+  const used = [...runs, ...further.map(({ one }) => one.path)];
+  return { ...index, value: isOfThemes ? { [level]: all } : all, entries, runs: used };
+}
+
+/** The theme that a module has, by its own name, or by that of its file if it has none: `theme`, or a default export. */
+function themeIn({ path, value }: Candidate, paths: ReadonlySet<string>): { name: string; theme: Json } | undefined {
+  const root = rootOf(value);
+  const file = posix.parse(path).name;
+  // A contract of themes has the names of their tokens, without values.
+  const hasValues = [...leavesIn(root).values()].some((text) => text !== '""');
+  if (!hasValues) return undefined;
+  if (paths.has(pathsIn(root))) return { name: file, theme: root };
+  const [[name = "", theme] = [], ...others] = isFields(root) ? Object.entries(root) : [];
+  if (others.length > 0 || theme === undefined || !paths.has(pathsIn(theme))) return undefined;
+  return { name: isKind(name) ? file : name, theme };
+}
+
+/** The paths of a module and of all that it runs, also through others. */
+function runOf(module: Candidate, all: readonly Candidate[]): ReadonlySet<string> {
+  const found = new Set([module.path, ...(module.runs ?? [])]);
+  for (const path of found) for (const run of all.find((one) => one.path === path)?.runs ?? []) found.add(run);
+  return found;
 }

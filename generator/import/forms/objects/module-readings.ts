@@ -31,14 +31,14 @@ export function withOthers(
  * The themes of a single module with what the others of its folder have: as an index would export all of them, or by their
  * files, whichever gives no theme that neither a module has nor a mode is called. What is in none of the tokens is named.
  */
-function withFolder(best: Reading, source: SourceFiles, tried: readonly Candidate[], read: Readers): Reading {
-  const all = withoutTwins(tried);
+function withFolder(first: Reading, source: SourceFiles, tried: readonly Candidate[], read: Readers): Reading {
   // What a package exports may be of something else; files of data may be read together already.
   const isOther = source.kind !== "folder" && tried.some(({ isEntry }) => isEntry);
+  const own = { best: first, all: withoutTwins(tried) };
+  const { best, all } = isOther ? own : furtherOf(own, read);
   const isOne = tried.some(({ path }) => best.from?.includes(path));
   const modules = isOther || !isOne ? [] : modulesOfTokens(all, read.hasTokens);
-  const found = modules.length < 2 ? undefined : collected(best, { modules, all: tried }, read);
-  const reading = found ?? (isOther ? undefined : furtherOf(best, all, read)) ?? best;
+  const reading = (modules.length < 2 ? undefined : collected(best, { modules, all: tried }, read)) ?? best;
   const others = all.filter(
     (one) => (one.isEntry || !isAboutSource(one.path)) && (isOfKind(one) || read.hasTokens(one)),
   );
@@ -92,12 +92,17 @@ function collected(
   );
 }
 
-/** The themes of an index with those beside it that it does not export. */
-function furtherOf(best: Reading, all: readonly Candidate[], read: Readers): Reading | undefined {
+/** The themes of an index with those beside it that it does not export, and all modules with it in place of these. */
+function furtherOf({ best, all }: Whole, read: Readers): Whole {
   const index = all.find(({ path }) => best.from?.includes(path) === true);
   const whole = index && withFurther(index, all);
-  return whole && themesOf(whole, read);
+  const found = whole && themesOf(whole, read);
+  if (index === undefined || whole === undefined || found === undefined) return { best, all };
+  const further = new Set(whole.runs).difference(new Set(index.runs));
+  return { best: found, all: all.filter(({ path }) => !further.has(path)).map((one) => (one === index ? whole : one)) };
 }
+
+type Whole = { readonly best: Reading; readonly all: readonly Candidate[] };
 
 /** Whether a token has values of several modules: two for the same pages, or one for all beside one for each theme. */
 function isMixed({ statements }: StatedToken, themes: readonly string[]): boolean {

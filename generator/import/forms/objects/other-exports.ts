@@ -126,7 +126,7 @@ export function ownWords(name: string): string {
 }
 
 /** Whether a name only says what something is, as `colors` does. */
-function isKind(name: string): boolean {
+export function isKind(name: string): boolean {
   return wordsOf(name).every((word) => KIND.test(word));
 }
 
