@@ -85,4 +85,16 @@ describe("A theme beside those that an index exports", () => {
     expect(modifier?.default).toBe("cobalt");
     expect(modifier?.contexts.filter(({ media }) => media !== null).map(({ id }) => id)).toEqual(["cobaltDark"]);
   });
+
+  it.each([
+    ["light", "light"],
+    ["lightTheme", "lightTheme"],
+    ["default", "default"],
+  ])("is not the default beside one that is called %s, and dark readers have the dark one", async (name, byDefault) => {
+    const themes = { [name]: BRAVO, dark: COBALT_DARK, acme: COBALT, themes: ZEBRA };
+    const { found } = await allOf({ "package.json": { name: "@acme/themes" }, "index.js": exported({ themes }) });
+    const [modifier] = found.identity.modifiers;
+    expect(modifier?.default).toBe(byDefault);
+    expect(modifier?.contexts.filter(({ media }) => media !== null).map(({ id }) => id)).toEqual(["dark"]);
+  });
 });

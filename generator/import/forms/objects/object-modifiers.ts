@@ -1,7 +1,7 @@
 import { type Fields, isFields } from "../../fields.ts";
 import { wcagLuminance } from "culori";
 import type { Json } from "../../../model/token.ts";
-import { usualOf } from "../../by-default.ts";
+import { USUAL, usualOf } from "../../by-default.ts";
 import { parseColor } from "../../css-color.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia, wordsOf } from "../../modes.ts";
@@ -10,6 +10,7 @@ import type { FoundContext, FoundModifier } from "../../reading.ts";
 import { leafOf } from "./leaf.ts";
 import type { Levels } from "./levels.ts";
 import type { ObjectMap } from "./map.ts";
+import { isKind, ownWords } from "./other-exports.ts";
 import { modeFlag } from "./stated-modes.ts";
 
 /** The modifier of a level of objects, with modes by what a map or the objects say, or by their colours. @throws ImportError */
@@ -37,11 +38,15 @@ export function toModifier(
 }
 
 /**
- * A choice with the theme that is called as its package for the default, `acme` of `@acme/themes`; the reader's system then
- * chooses only what has that name, too: `acme-dark`.
+ * A choice with the theme that is called as its package for the default, `acme` of `@acme/themes`, where none has a usual
+ * name such as `light`; the reader's system then chooses only what has the package's name, too: `acme-dark`.
  */
 export function withOwnDefault(modifier: FoundModifier, packageName: string): FoundModifier {
-  const parts = packageName.replace(/^@/, "").split("/");
+  if (USUAL.includes(ownWords(modifier.default))) return modifier;
+  const parts = packageName
+    .replace(/^@/, "")
+    .split("/")
+    .filter((part) => !isKind(part));
   const names = new Set(parts.map((part) => wordsOf(part).join("-")));
   const own = modifier.contexts.find((one) => modeOf(one.name) === undefined && names.has(wordsOf(one.name).join("-")));
   if (own === undefined || own.name === modifier.default || !/^(theme|brand)$/.test(modifier.name)) return modifier;
