@@ -87,6 +87,25 @@ describe("Objects that each have a light and a dark theme of the same tokens are
     expect(all).toMatchObject({ ...brands, "globex highContrast": DARK });
   });
 
+  it.each([
+    ["in one module", { "index.ts": exported({ acme: RED, globex: GREEN, umbra: { light: LIGHT } }) }],
+    ["in a file of brands", { "brands.json": { acme: RED, globex: GREEN, umbra: { light: LIGHT } } }],
+    [
+      "in a folder of brands",
+      {
+        "brands/acme.ts": exported(RED),
+        "brands/globex.ts": exported(GREEN),
+        "brands/umbra.ts": exported({ light: LIGHT }),
+      },
+    ],
+  ])("also where one has no dark theme, which has its light one on all pages, %s", async (_, files) => {
+    const { found, all } = await allOf(files);
+    expect(all).toEqual({ ...brands, "umbra dark": LIGHT, "umbra light": LIGHT });
+    expect(report(found)).toEqual({
+      "repaired: Themes that others beside it have: its own one for all pages": ["umbra"],
+    });
+  });
+
   it("also where one of many tokens lacks a few", async () => {
     const many = (color: string) => Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`c${at}`, color]));
     const { c1: _, ...few } = many("#00aa00");

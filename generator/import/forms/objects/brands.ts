@@ -17,7 +17,9 @@ export function asBrands(path: string, node: Json): Json {
   const members = Object.values(node);
   // A file called `theme` has the parts of one.
   const isContainer = isContainerName(name) && !/^theme$/i.test(name);
-  const isOfBrands = isContainer && members.length > 1 && members.every((below) => hasThemes(below));
+  const brands = members.filter((below) => hasThemes(below));
+  const isBrand = (below: Json) => brands.some((brand) => brand === below || isOfOne(below, brand));
+  const isOfBrands = isContainer && brands.length > 1 && members.every(isBrand);
   return isOfBrands ? { [name]: node } : withBrands(node);
 }
 
@@ -34,8 +36,10 @@ export function withBrands(value: Fields): Fields {
   const isLarge = first.size >= LEAST_OF_BRAND;
   const names = groups.map(([name]) => name);
   if (!isAlike || !isOfOwn || !isLarge || names.some(isOfTokens) || Object.hasOwn(value, "brands")) return value;
-  const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
-  return { brands: Object.fromEntries(groups), ...rest };
+  const isBrand = ([name, own]: [string, Json]) =>
+    names.includes(name) || (!isOfTokens(name) && groups.some(([, brand]) => isOfOne(own, brand)));
+  const [all, rest] = [true, false].map((is) => Object.entries(value).filter((one) => isBrand(one) === is));
+  return { brands: Object.fromEntries(all ?? []), ...Object.fromEntries(rest ?? []) };
 }
 
 /** Of so few tokens, several groups of a light and a dark one may have the same by chance. */
@@ -48,6 +52,12 @@ const NEARLY_ALL = 0.9;
 function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const most = Math.max(one.size, other.size);
   return one.intersection(other).size >= (most < MANY ? 1 : NEARLY_ALL) * most;
+}
+
+/** Whether an object has a single theme of a brand that has two, and what this has beside them. */
+function isOfOne(one: Json, brand: Json): boolean {
+  const [own, whole] = [leavesIn(one), leavesIn(brand)];
+  return 2 * own.size >= whole.size && own.size < whole.size && [...own.keys()].every((path) => whole.has(path));
 }
 
 /** Whether an object is a light and a dark theme of the same tokens, or has one within. */

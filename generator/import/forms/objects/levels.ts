@@ -19,6 +19,7 @@ import {
   saysMode,
 } from "./stated-modes.ts";
 import { DEEPEST, leavesIn, type Left } from "./leaves.ts";
+import { withLoneModes } from "./lone-modes.ts";
 import type { ObjectMap } from "./map.ts";
 import { withPairedModes } from "./paired-modes.ts";
 
@@ -76,7 +77,10 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
       isCalledByContexts(whole.at(-1) ?? "", node, { ...own, isAlone: at.isAlone });
     const path = saysContexts && !at.isContext ? whole.slice(0, -1) : whole;
     const isAlone = Object.values(node).filter(isFields).length === 1;
-    for (const [key, below] of Object.entries(node)) {
+    const isOfBrands = own !== undefined && own.modifier !== "theme" && map === undefined;
+    const filled = isOfBrands ? withLoneModes(node, own.contexts) : { node, left: [] };
+    left.push(...filled.left);
+    for (const [key, below] of Object.entries(filled.node)) {
       if (at.isContext && isAbout(key, below, node)) continue;
       if (isNote(key, below, node)) {
         left.push({ path: [...path, key], what: NOTES, found: below });
