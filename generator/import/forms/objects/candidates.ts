@@ -4,6 +4,7 @@ import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Entry } from "../../reading.ts";
 import { modeOf } from "../../modes.ts";
+import { memoize } from "../../../resolve/memoize.ts";
 import { manifestOf } from "../../manifest.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { isContainerName } from "./containers.ts";
@@ -139,17 +140,34 @@ function* modulesAt(
   { isEntry = () => false, isFile = false }: { isEntry?(path: string): boolean; readonly isFile?: boolean } = {},
 ): Generator<Candidate> {
   for (const path of paths) {
-    const text = isModule(path) ? source.read(path) : undefined;
-    if (text === undefined) continue;
-    const modules = openModules(source);
-    try {
-      const value = modules.exportsOf(path);
-      if (value !== undefined)
-        yield { path, value, entries: modules.entries, isEntry: isEntry(path), runs: modules.runsOf(path) };
-    } catch (error) {
-      // Another file of a folder may well be no module; the one that was named must be.
-      if (!(error instanceof ImportError) || error instanceof TooLong || isFile) throw error;
-    }
+    const found = moduleAt(source, path);
+    // Another file of a folder may well be no module; the one that was named must be.
+    if (found instanceof ImportError) {
+      if (found instanceof TooLong || isFile) throw found;
+    } else if (found !== undefined) yield { ...found, isEntry: isEntry(path) };
+  }
+}
+
+/** A module, which is parsed once however often it is looked at. */
+function moduleAt(source: SourceFiles, path: string): Read {
+  const known = readIn(source);
+  if (!known.has(path)) known.set(path, readModule(source, path));
+  return known.get(path);
+}
+
+const readIn = memoize((_source: SourceFiles) => new Map<string, Read>());
+
+type Read = Omit<Candidate, "isEntry"> | ImportError | undefined;
+
+function readModule(source: SourceFiles, path: string): Read {
+  if (!isModule(path) || source.read(path) === undefined) return undefined;
+  const modules = openModules(source);
+  try {
+    const value = modules.exportsOf(path);
+    return value === undefined ? undefined : { path, value, entries: modules.entries, runs: modules.runsOf(path) };
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return error;
   }
 }
 

@@ -42,7 +42,7 @@ export function effectsIn(statements: readonly Node[], known: Known): readonly N
   const functions = new Map<string, Defined>();
   const around: Around = {
     ...known,
-    ...definitionsIn([...statements, ...known.functions.values()]),
+    ...definitionsIn(statements),
     functions,
     hidden: new Set(),
     made: new Set(),
