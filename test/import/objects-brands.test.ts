@@ -26,6 +26,7 @@ describe("Objects that each have a light and a dark theme of the same tokens are
       "in a configuration of themes",
       { "theme.config.js": `export default ${JSON.stringify({ acme: RED, globex: GREEN })};` },
     ],
+    ["called for their themes", { "index.ts": exported({ acmeThemes: RED, globexThemes: GREEN }) }],
     ["in a file of any name", { "tokens.json": { acme: RED, globex: GREEN } }],
     [
       "that an index exports by their names",
@@ -121,6 +122,13 @@ describe("Objects that each have a light and a dark theme of the same tokens are
       "globex light": few,
       "globex dark": many("#66ff66"),
     });
+  });
+
+  it("beside other objects for light and dark, if their names end with themes", async () => {
+    const line = { light: { thin: "1px" }, dark: { thin: "2px" } };
+    const { found } = await allOf({ "index.ts": exported({ acmeThemes: RED, globexThemes: GREEN, lines: line }) });
+    expect(await found.variablesOf({ brand: "globex", theme: "dark" })).toEqual({ ...GREEN.dark, "lines-thin": "2px" });
+    expect(await found.variablesOf({ brand: "acme", theme: "light" })).toEqual({ ...RED.light, "lines-thin": "1px" });
   });
 
   it.each([

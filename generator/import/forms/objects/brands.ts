@@ -24,22 +24,38 @@ export function asBrands(path: string, node: Json): Json {
 }
 
 /**
- * Groups that each have a light and a dark theme of the same tokens are brands; not those that are called for what tokens
- * are of, such as shadows.
+ * Groups that each have a light and a dark theme of the same tokens are brands, or those of them that are called for themes,
+ * `acmeThemes`; not those that are called for what tokens are of, such as shadows.
  */
 export function withBrands(value: Fields): Fields {
-  const groups = Object.entries(value).filter(([, below]) => hasThemes(below));
+  const themed = Object.entries(value).filter(([, below]) => hasThemes(below));
+  const called = themed.filter(([name]) => brandOf(name) !== name);
+  const groups = [themed, called].find((some) => areBrands(some)) ?? [];
+  if (groups.length === 0 || Object.hasOwn(value, "brands")) return value;
+  const names = new Set(groups.map(([name]) => name));
+  const isBrand = ([name, own]: Member) =>
+    names.has(name) || (!isOfTokens(name) && groups.some(([, brand]) => isOfOne(own, brand)));
+  const [all = [], rest = []] = [true, false].map((is) => Object.entries(value).filter((one) => isBrand(one) === is));
+  const plain = new Set(all.map(([name]) => brandOf(name)));
+  const isPlain = plain.size === all.length && all.every(([name]) => brandOf(name) !== name);
+  const brands = all.map(([name, below]) => [isPlain ? brandOf(name) : name, below]);
+  return { brands: Object.fromEntries(brands), ...Object.fromEntries(rest) };
+}
+
+type Member = readonly [name: string, value: Json];
+
+/** Whether groups that each have a light and a dark theme are brands, by their tokens and names. */
+function areBrands(groups: readonly Member[]): boolean {
   const [first = new Set<string>(), ...others] = groups.map(([, below]) => tokensIn(below));
   const isAlike = others.length > 0 && others.every((other) => areAlike(first, other));
   // What is there twice is a copy.
   const isOfOwn = new Set(groups.map(([, below]) => JSON.stringify(below))).size === groups.length;
-  const isLarge = first.size >= LEAST_OF_BRAND;
-  const names = groups.map(([name]) => name);
-  if (!isAlike || !isOfOwn || !isLarge || names.some(isOfTokens) || Object.hasOwn(value, "brands")) return value;
-  const isBrand = ([name, own]: [string, Json]) =>
-    names.includes(name) || (!isOfTokens(name) && groups.some(([, brand]) => isOfOne(own, brand)));
-  const [all, rest] = [true, false].map((is) => Object.entries(value).filter((one) => isBrand(one) === is));
-  return { brands: Object.fromEntries(all ?? []), ...Object.fromEntries(rest ?? []) };
+  return isAlike && isOfOwn && first.size >= LEAST_OF_BRAND && !groups.some(([name]) => isOfTokens(name));
+}
+
+/** The name of a brand, without a word for what it has: `acme` of `acmeThemes`. */
+function brandOf(name: string): string {
+  return name.replace(/(?<=[a-z\d])([-_.]themes?|Themes?)$/, "");
 }
 
 /** Of so few tokens, several groups of a light and a dark one may have the same by chance. */

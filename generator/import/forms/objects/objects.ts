@@ -20,9 +20,9 @@ import { byFiles, modulesOfTokens } from "./module-folder.ts";
 import { type Readers, withOthers } from "./module-readings.ts";
 import { isOfTokens } from "./of-tokens.ts";
 import { withoutTwins } from "./module-twins.ts";
-import { NOT_LITERAL } from "./modules.ts";
 import { withoutRepeated } from "./repeated.ts";
 import { lostDefault, rootsOf } from "./other-exports.ts";
+import { isLost, scoreOf } from "./score.ts";
 import { addShipped } from "./shipped.ts";
 import { statedTokens } from "./stated.ts";
 
@@ -75,15 +75,6 @@ function* runningFirst(source: SourceFiles): Generator<Candidate> {
 
 function isData(path: string): boolean {
   return path.endsWith(".json");
-}
-
-function isLost({ what }: Entry): boolean {
-  return what === NOT_LITERAL;
-}
-
-/** How much of a source was read: its tokens, less what only a run would give. */
-function scoreOf({ tokens, entries }: Reading): number {
-  return tokens.length - entries.filter(isLost).length;
 }
 
 /** Files of data have everything as it is: they count where more of them was read than of code. */
