@@ -1,6 +1,6 @@
-import { wordsOf } from "../../modes.ts";
+import { NAMING, wordsOf } from "../../modes.ts";
 import { isComponents } from "./class-components.ts";
-import { agree, type Class, kindOfWord, NAMING } from "./class-names.ts";
+import { agree, type Class, kindOfWord } from "./class-names.ts";
 import { CLASS } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
 import { isShared } from "../dtcg/file-sets.ts";

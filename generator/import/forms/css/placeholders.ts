@@ -18,7 +18,7 @@ const MOST_LEFT = 0.1;
 export const templatesIn = memoize((source: SourceFiles): readonly string[] => {
   const paths = source.paths.filter((path) => path.endsWith(".css"));
   // Most sources have none.
-  if (!paths.some((path) => /:\s*[$%@][^;{}]*[$%@]\s*[;}]/.test(source.read(path) ?? ""))) return [];
+  if (!paths.some((path) => /:\s*[$%@][^;{}]{0,200}[$%@]\s*[;}]/.test(source.read(path) ?? ""))) return [];
   const all = paths.flatMap((path): Sheet[] => {
     const own = propertiesIn(source.read(path) ?? "");
     const left = new Set(own.flatMap(([name, text]) => (PLACEHOLDER.test(text) ? name : [])));
