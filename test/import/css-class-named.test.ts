@@ -49,3 +49,17 @@ describe("Classes that change one of many properties", () => {
     expect(report(found)[ELEMENTS]).toEqual(["--key", "--key", "--key"]);
   });
 });
+
+it.each([
+  ["of a theme that many others follow is one, however much of the root it leaves", "acme-theme-dark", 6, 2],
+  ["with a few properties is a component's", "acme-theme-dark", 4, 1],
+  ["of a component is none", "card-theme-dark", 6, 1],
+])("A class %s", async (_, name, count, themes) => {
+  const properties = (value: string, most: number) =>
+    Object.fromEntries(Array.from({ length: most }, (_, at) => [`p${at}`, value]));
+  const css = rules(":root", properties("1px", 400)) + rules(`.${name}`, properties("2px", count));
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(found.combinations).toHaveLength(themes);
+  const variables = await found.variablesOf({ theme: found.combinations.at(-1)?.["theme"] ?? "" });
+  expect([variables["p0"], variables["p9"]]).toEqual([themes === 2 ? "2px" : "1px", "1px"]);
+});

@@ -1,8 +1,8 @@
-import { wordsOf } from "../../modes.ts";
+import { NAMING, wordsOf } from "../../modes.ts";
 import { attributesOfRoot, choicesOfRoot, isOfPages, valuesOfAttributes } from "./attributes.ts";
 import { besideIn, brandsIn, combinedClasses, furtherClasses, themesIn } from "./class-combined.ts";
 import { choicesOf } from "./class-choices.ts";
-import { componentClasses } from "./class-components.ts";
+import { componentClasses, isComponents } from "./class-components.ts";
 import { groupsOf, stackingIn } from "./class-groups.ts";
 import { listedWith } from "./class-listed.ts";
 import { namedClasses } from "./class-named.ts";
@@ -157,14 +157,33 @@ function choosingClasses(classes: readonly Class[], known: Known): readonly Clas
 }
 
 /** Whether a class changes what the whole page has, and not just what a component has. */
-function isChoosing({ context, names, kind, hasScheme, isOfPages }: Class, atRoot: ReadonlySet<string>): boolean {
+function isChoosing(one: Class, atRoot: ReadonlySet<string>): boolean {
+  const { context, names, kind, hasScheme, isOfPages } = one;
   const shared = [...names].filter((name) => atRoot.has(name)).length;
   if (names.size === 0) return true;
   // Some systems have nothing at the root, but everything in a class.
   if (shared === 0) return kind !== "" && (isOfPages || names.size >= atRoot.size);
-  const isNamed = (kind === "theme" && hasScheme) || wordsOf(context).every((word) => kindOfWord(word) !== "");
+  const isMany = shared === names.size && shared >= MANY;
+  const isNamed =
+    (kind === "theme" && hasScheme) ||
+    wordsOf(context).every((word) => kindOfWord(word) !== "") ||
+    (isMany && isOfMode(context) && !isComponents(one));
   const isFew = shared < LEAST_CHANGED * atRoot.size;
   return isNamed || (!isFew && (kind !== "" || shared >= LEAST_SHARED * names.size));
+}
+
+/** So many of the root's properties are no single component's. */
+const MANY = 6;
+
+/** Whether a class says which mode it is of, and whose at most: `.acme-theme-dark`. */
+function isOfMode(context: string): boolean {
+  const words = wordsOf(context);
+  const [one = "", other = ""] = words.slice(-2);
+  const isPair = [
+    [one, other],
+    [other, one],
+  ].some(([naming = "", mode = ""]) => NAMING.test(naming) && modeIn(mode) !== undefined);
+  return isPair && words.length <= 3;
 }
 
 /** The properties that a page has without a class, and the classes that are only with others. */
