@@ -177,3 +177,32 @@ it("Of dark themes of a brand, dark readers have the one that is called dark", a
   const ofSystem = found.identity.modifiers[0]?.contexts.filter(({ media }) => media !== null);
   expect(ofSystem?.map(({ id }) => id)).toEqual(["acme-dark"]);
 });
+
+describe("Files that each have a name and say that they are light or dark are themes, whatever else they have", () => {
+  const files = {
+    "mars.json": { name: "Mars", id: "mars", colors: { mode: "dark", background: { page: "#1f0a0a" } } },
+    "tron.json": { name: "Tron", id: "tron", colors: { mode: "dark", text: { primary: "#00eeff" } }, gap: "2px" },
+    "zen.json": { name: "Zen", id: "zen", colors: { mode: "light", background: { page: "#fafafa" } } },
+  };
+
+  it.each([
+    ["alone", {}],
+    [
+      "with the modules that a compiler made of them",
+      Object.fromEntries(
+        Object.entries(files).map(([path, value]) => [
+          `${path}.mjs`,
+          `var name = ${JSON.stringify(value.name)}; var colors = ${JSON.stringify(value.colors)};
+            export default { name, colors }; export { name, colors };`,
+        ]),
+      ),
+    ],
+  ])("%s", async (_, modules) => {
+    const { all } = await allOf({ ...files, ...modules });
+    expect(all).toEqual({
+      mars: { "colors-mode": "dark", "colors-background-page": "#1f0a0a" },
+      tron: { "colors-mode": "dark", "colors-text-primary": "#00eeff", gap: "2px" },
+      zen: { "colors-mode": "light", "colors-background-page": "#fafafa" },
+    });
+  });
+});

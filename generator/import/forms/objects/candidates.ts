@@ -102,7 +102,11 @@ const UNTRIED = `Modules after the first ${MOST_MODULES}, which are not looked a
 /** The module that users of a source import, and the others. */
 function modulePaths(source: SourceFiles): { readonly first: readonly string[]; readonly others: readonly string[] } {
   const first = isOneFile(source) ? source.paths : entriesOf(source).slice(0, 1);
-  return { first, others: source.paths.filter((path) => !first.includes(path) && isModule(path)) };
+  const all = new Set(source.paths);
+  // A compiler writes the module `light.json.mjs` beside the data that it has.
+  const isOfData = (path: string) => /\.json\.[cm]?js$/.test(path) && all.has(path.replace(/\.[cm]?js$/, ""));
+  const others = source.paths.filter((path) => !first.includes(path) && isModule(path) && !isOfData(path));
+  return { first, others };
 }
 
 /** Whether a source is a file that was named, perhaps one of a package. */

@@ -8,6 +8,7 @@ import { isScale, leafOf } from "./leaf.ts";
 import { isAbout, isNote } from "./notes.ts";
 import { lackingIn, wholeTheme } from "./sparse-themes.ts";
 import {
+  areNamedThemes,
   areOfFonts,
   hasModes,
   isOneWord,
@@ -165,6 +166,7 @@ function alikeContextsIn(node: Fields, { key, level }: At): Contexts | undefined
   if (isPairOfModes(node)) return { modifier: "theme", contexts: names };
   const modes = modesBesideParts(node);
   if (modes.length > 0) return { modifier: "theme", contexts: modes };
+  if (areNamedThemes(Object.values(node))) return { modifier: "theme", contexts: names };
   const groups = Object.entries(node).filter(
     ([name, below]) => isFields(below) && leafOf(below) === undefined && !isReferences(below) && !isState(name),
   );

@@ -75,6 +75,15 @@ export function isOneWord(name: string): boolean {
   return wordsOf(name).length === 1;
 }
 
+/** Whether all of several objects have a name of their own and say that they are light or dark, themselves or their colours. */
+export function areNamedThemes(members: readonly Json[]): boolean {
+  const isTheme = (one: Json) => {
+    const { id, name, colors = null } = isFields(one) ? one : {};
+    return typeof (name ?? id) === "string" && (modeFlag(one) ?? modeFlag(colors)) !== undefined;
+  };
+  return members.length > 1 && members.every(isTheme);
+}
+
 /** The mode that a flag of a context says. */
 export function modeFlag(context: Json): "light" | "dark" | undefined {
   if (!isFields(context)) return undefined;
