@@ -28,39 +28,12 @@ export function fallbackOf({ extensions }: RawToken): Json | undefined {
 const FALLBACK = "fallback";
 
 function allChanges(extensions: Fields): Fields {
-  const known = MODE_KEYS.map((key) => extensions[key]).find((found) => isFields(found));
-  return (
-    known ??
-    Object.entries(extensions)
-      .map(changesWithin)
-      .find((found) => found !== undefined) ??
-    {}
-  );
-}
-
-/** What the extensions of others are called that have values of modes: `com.acme.modes`. */
-const OF_MODES = /(^|[.:/-])(modes?|themes)$/i;
-
-/** The changes in an extension with such a name, or in a member of one: `"com.acme": { "modes": … }`. */
-function changesWithin([key, value]: readonly [key: string, value: Json]): Fields | undefined {
-  if (!isFields(value)) return undefined;
-  if (OF_MODES.test(key)) return hasModes(value) ? value : undefined;
-  return Object.entries(value).flatMap(([name, one]) => (OF_MODES.test(name) && hasModes(one) ? [one] : []))[0];
-}
-
-function hasModes(value: Json): value is Fields {
-  return isFields(value) && Object.keys(value).some((name) => modeOf(name) !== undefined);
+  return MODE_KEYS.map((key) => extensions[key]).find((found) => isFields(found)) ?? {};
 }
 
 /** The extensions without those that are values now. */
 export function otherExtensions({ extensions }: RawToken): Fields | undefined {
-  const rest = Object.entries(extensions).flatMap(([key, value]): [string, Json][] => {
-    if (MODE_KEYS.includes(key)) return [];
-    const changes = changesWithin([key, value]);
-    if (changes === undefined || !isFields(value)) return [[key, value]];
-    const others = value === changes ? [] : Object.entries(value).filter(([, one]) => one !== changes);
-    return others.length === 0 ? [] : [[key, Object.fromEntries(others)]];
-  });
+  const rest = Object.entries(extensions).filter(([key]) => !MODE_KEYS.includes(key));
   return rest.length === 0 ? undefined : Object.fromEntries(rest);
 }
 

@@ -25,6 +25,7 @@ import { keepFiles, type ReadFile } from "./kept-files.ts";
 import { NOW, type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { statedValue } from "./stated-values.ts";
 import { ofTheo } from "./theo-documents.ts";
+import { withVendorModes } from "./vendor-modes.ts";
 import { namesIn, OLD, tokenFilesIn } from "./token-documents.ts";
 
 /** Reads files of tokens in the format of now, in older drafts, or with modes in extensions. */
@@ -38,10 +39,12 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
     ...oldNames(source, documents, made),
     ...liberal(documents),
   ];
-  const read = documents.map((document): ReadFile => ({
+  const files = documents.map((document) => ({ document, raw: rawTokensIn(document) }));
+  const withModes = withVendorModes(files.flatMap(({ raw }) => raw.tokens));
+  const read = files.map(({ document, raw }): ReadFile => ({
     document,
     text: source.read(document.path) ?? "",
-    raw: rawTokensIn(document),
+    raw: { ...raw, tokens: raw.tokens.map(withModes) },
   }));
   const tokens = read.flatMap(({ raw }) => raw.tokens);
   const isMoved = ({ path, at }: RawToken) => path.length < at.length && at.at(-1) !== "$root";
