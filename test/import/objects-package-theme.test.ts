@@ -97,4 +97,18 @@ describe("A theme beside those that an index exports", () => {
     expect(modifier?.default).toBe(byDefault);
     expect(modifier?.contexts.filter(({ media }) => media !== null).map(({ id }) => id)).toEqual(["dark"]);
   });
+
+  it.each([
+    ["names of its colours elsewhere", { bg: "Color/bg", fg: "Color/fg", accent: "Color/accent" }],
+    ["references to properties", { bg: "var(--bg)", fg: "var(--fg)", accent: "var(--accent)" }],
+  ])("is none that has %s", async (_, theme) => {
+    const themes = "export const themes = { light, dark };";
+    const { all } = await allOf({
+      "src/index.ts": `import { theme as light } from "./light"; import { theme as dark } from "./dark"; ${themes}`,
+      "src/light.ts": exported({ theme: BRAVO }),
+      "src/dark.ts": exported({ theme: COBALT_DARK }),
+      "src/names.ts": exported({ theme }),
+    });
+    expect(all).toEqual({ light: BRAVO, dark: COBALT_DARK });
+  });
 });

@@ -2,6 +2,7 @@ import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Json } from "../../../model/token.ts";
+import { parseColor } from "../../css-color.ts";
 import { pathsIn, withBrands } from "./brands.ts";
 import { type Candidate, together } from "./candidates.ts";
 import { isContainerName } from "./containers.ts";
@@ -113,7 +114,9 @@ export function withFurther(index: Candidate, others: readonly Candidate[]): Can
     .filter(({ path }) => !run.has(path) && folders.has(posix.dirname(path)))
     .flatMap((one) => {
       const found = themeIn(one, paths);
-      return found === undefined || Object.hasOwn(root, found.name) ? [] : [{ one, ...found }];
+      const isNew =
+        found !== undefined && !Object.hasOwn(root, found.name) && areOfOneKind(themes[0] ?? null, found.theme);
+      return isNew ? [{ one, ...found }] : [];
     });
   // What another module gives a theme, such as `acmeTokens`, is that theme.
   const further = beside
@@ -142,6 +145,16 @@ function themeIn({ path, value }: Candidate, paths: ReadonlySet<string>): { name
   const [[name = "", theme] = [], ...others] = isFields(root) ? Object.entries(root) : [];
   if (others.length > 0 || theme === undefined || !paths.has(pathsIn(theme))) return undefined;
   return { name: isKind(name) ? file : name, theme };
+}
+
+/** At least this part of a theme's colours are colours in another one: names and references to properties are none. */
+const LEAST_COLORS = 0.9;
+
+function areOfOneKind(one: Json, other: Json): boolean {
+  const isColor = (text = "") => parseColor(String(JSON.parse(text || '""'))) !== undefined;
+  const others = leavesIn(other);
+  const colors = [...leavesIn(one)].filter(([, text]) => isColor(text));
+  return colors.filter(([path]) => isColor(others.get(path))).length >= LEAST_COLORS * colors.length;
 }
 
 /** The paths of a module and of all that it runs, also through others. */
