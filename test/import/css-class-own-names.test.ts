@@ -33,6 +33,7 @@ describe("Classes of colours beside a root with more sizes", () => {
   it.each([
     ["which have few of them", ["card-light", "card-dark"], 3],
     ["as colours of one kind", ["ink-color-light", "ink-color-dark", "ink-color-primary"], 6],
+    ["or for what they say", ["acme-error-light", "acme-error-dark", "acme-success-light", "acme-success-dark"], 7],
     ["of several kinds", ["card-theme-light", "card-theme-dark", "menu-theme-light", "menu-theme-dark"], 7],
   ])("are of elements where they are called like components, %s", async (_, names, count) => {
     const css = names.map((name) =>

@@ -7,13 +7,18 @@ import { isShared } from "../dtcg/file-sets.ts";
 /** So many properties by themselves are no component's. */
 const LEAST_OF_THEME = 6;
 
+/** What elements say, and no page as a whole: `.acme-warning-light`. */
+const STATUS =
+  /^(caution|critical|danger|error|failure|info|information|negative|positive|sentiment|status|success|warning)$/;
+
 /**
  * Themes of properties that the root lacks, however much that has: classes of one name with the same properties,
  * `.acme-theme-light` and `.acme-theme-dark`, if none of other properties are like that. Without a word for themes they
  * are light and dark.
  */
 export function themesOfOwnNames(classes: readonly Class[], atRoot: ReadonlySet<string>): readonly Class[] {
-  const own = classes.filter(({ kind, names }) => kind === "theme" && names.size > 0 && names.isDisjointFrom(atRoot));
+  const isTheme = ({ kind, context }: Class) => kind === "theme" && !wordsOf(context).some((word) => STATUS.test(word));
+  const own = classes.filter((one) => isTheme(one) && one.names.size > 0 && one.names.isDisjointFrom(atRoot));
   const groups = [...Map.groupBy(own, ({ stem }) => stem)].flatMap(([stem, all]) => {
     if (all.length < 2 || all.length > MOST_CONTEXTS) return [];
     const isCalledSo = NAMING.test(stem.split(" ").at(-1) ?? "");
