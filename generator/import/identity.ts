@@ -89,7 +89,7 @@ async function makeFullest(source: SourceFiles, asked: Asked): Promise<Made | Re
   const ofStyles = await recogniseStyles(source, asked);
   const styled = ofStyles && (await makeValid(source, asked, ofStyles));
   if (styled === undefined || "problems" in styled) return made;
-  if (!form.isOfCode && !isRefused && styled.counts.tokens < leastInStyles(made.counts, styled.counts)) return made;
+  if (!isRefused && styled.counts.tokens < leastInStyles(made.counts, styled.counts, form.isOfCode)) return made;
   const found = isRefused ? (made.problems[0]?.message ?? "") : `${made.counts.tokens} tokens`;
   const entry: Entry = { kind: "left-out", what: OTHERWISE, subject: form.name, found };
   return { ...styled, entries: [...styled.entries, entry] };

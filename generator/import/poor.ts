@@ -25,12 +25,14 @@ type Counts = { readonly tokens: number; readonly modifiers: Readonly<Record<str
 
 /**
  * How many tokens stylesheets must have that are read instead of others: fewer, where they have themes and these have no
- * choices, so that light and dark values are tokens beside one another.
+ * choices, so that light and dark values are tokens beside one another. Code has much that is no token, and its themes count
+ * where stylesheets have none and less.
  */
-export function leastInStyles(others: Counts, styles: Counts): number {
+export function leastInStyles(others: Counts, styles: Counts, areOfCode = false): number {
   const choices = ({ modifiers }: Counts) => Object.keys(modifiers).filter((id) => (modifiers[id] ?? 0) > 1);
-  const hasThemes = choices(styles).some((id) => OF_THEMES.test(id));
-  return (hasThemes && choices(others).length === 0 ? LEAST_BESIDE : LEAST_OTHERWISE) * others.tokens;
+  const hasThemes = (counts: Counts) => choices(counts).some((id) => OF_THEMES.test(id));
+  if (areOfCode) return hasThemes(others) && choices(styles).length === 0 ? LEAST_BESIDE * others.tokens : 0;
+  return (hasThemes(styles) && choices(others).length === 0 ? LEAST_BESIDE : LEAST_OTHERWISE) * others.tokens;
 }
 
 /** What a choice of light and dark pages is called. */

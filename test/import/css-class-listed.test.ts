@@ -42,4 +42,16 @@ describe("A class and a value of an attribute that are in the same lists of sele
     expect(found.identity.modifiers.map(({ attribute }) => attribute)).toContain("x-mode");
     expect(found.identity.modifiers.map(({ attribute }) => attribute)).toContain("data-theme");
   });
+
+  it("are two choices where the class is that of the body, which counts more than the root", async () => {
+    const css =
+      rules(":root", LIGHT) +
+      rules("body.dark, [x-mode=dark]", DARK) +
+      rules("[x-theme=bravo]", { key: "#00aa00" }) +
+      rules("[x-theme=bravo].dark, [x-theme=bravo][x-mode=dark]", { fg: "#fafaf9" });
+    const found = await imported(sourceOf({ "a.css": css }));
+    const mode = found.identity.modifiers.find(({ attribute }) => attribute === "x-mode")?.id ?? "";
+    const pages = await found.variablesOf({ theme: "light", [mode]: "dark", "x-theme": "bravo" });
+    expect(pages).toEqual({ bg: "#000000", fg: "#fafaf9", key: "#00aa00" });
+  });
 });

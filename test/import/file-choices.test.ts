@@ -187,3 +187,26 @@ it("A file about other tokens for a theme is for its dark one, too, and is no ch
   expect(await found.variablesOf({ theme: "bravo" })).toMatchObject({ ink: "#001100", font: "Georgia" });
   expect(await found.variablesOf({ theme: "bravo-dark" })).toMatchObject({ ink: "#eeffee", font: "Georgia" });
 });
+
+it("A brand that is called as another one and more has what all have, and files about other tokens decide no default", async () => {
+  const brand = (ink: string) => ({
+    ink: { $type: "color", $value: ink },
+    page: { $type: "color", $value: "#ffffff" },
+  });
+  const type = (family: string) => ({ font: { $type: "fontFamily", $value: family } });
+  const found = await imported(
+    sourceOf({
+      "brands/acme.json": brand("#110000"),
+      "brands/bravo.json": brand("#001100"),
+      "brands/bravo-pro.json": brand("#000011"),
+      "a-type/type.json": type("Inter"),
+      "a-type/type-bravo.json": type("Georgia"),
+    }),
+  );
+  const modifier = found.identity.modifiers.find(({ contexts }) => contexts.length > 1);
+  expect(modifier?.default).toBe("acme");
+  const of = (name: string) => found.variablesOf({ [modifier?.id ?? ""]: name });
+  expect(await of("acme")).toMatchObject({ ink: "#110000", font: "Inter" });
+  expect(await of("bravo")).toMatchObject({ ink: "#001100", font: "Georgia" });
+  expect(await of("bravo-pro")).toMatchObject({ ink: "#000011", font: "Inter" });
+});

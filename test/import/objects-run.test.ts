@@ -150,12 +150,13 @@ it("A module that only programs which bundle modules can read runs, too", async 
     "package.json": { name: "acme", main: "index.js", type: "module" },
     "index.js": `import { light } from "./themes"; import dark from "./dark.json"; import "./page.css";
       export const themes = { light, dark: { ...dark, ink: ["#", "e"].join("e".repeat(5)) } };`,
-    "themes/index.js": `import { ink } from "../ink"; export const light = { ink, page: "#ffffff" };`,
+    "themes/index.js": `import { ink } from "../ink"; import { size } from "../size"; export const light = { ink, page: "#ffffff", ...size };`,
+    "size.ts": `export const size: { readonly gap: string } = { gap: "4px" };`,
     "ink.mjs": `export const ink = "#" + "1".repeat(6);`,
-    "dark.json": { ink: "#000000", page: "#121212" },
+    "dark.json": { ink: "#000000", page: "#121212", gap: "4px" },
     "page.css": ".page { color: red; }",
   };
   const found = await imported(sourceOf(files), { run: true });
-  expect(await found.variablesOf({ theme: "light" })).toEqual({ ink: "#111111", page: "#ffffff" });
-  expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#eeeeee", page: "#121212" });
+  expect(await found.variablesOf({ theme: "light" })).toEqual({ ink: "#111111", page: "#ffffff", gap: "4px" });
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#eeeeee", page: "#121212", gap: "4px" });
 });

@@ -29,7 +29,12 @@ export function replacingAttributes(all: readonly Declared[]): ReadonlyMap<strin
         each.without.some((choice) => isOf(other)(choice) && choice.context === PRESENT);
       return byRule.get(declared.written)?.some((each) => isLeft(each) && choicesIn(each) === key) === true;
     };
+    const names = new Set([...own, ...others].map(({ name }) => name));
+    // In a list, `:not()` makes one selector count more than the other: what else chooses would be between the two.
+    const isBetween = ({ name, choices }: Declared) =>
+      names.has(name) && choices.some((choice) => !isOf(one)(choice) && !isOf(other)(choice));
     return (
+      !all.some(isBetween) &&
       others.every((each) => !each.choices.some(isOf(one)) && hasTwin(each, other, one)) &&
       own.every((each) => isOnlyWithout(each) && hasTwin(each, one, other))
     );

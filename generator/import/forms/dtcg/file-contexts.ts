@@ -1,5 +1,5 @@
 import { USUAL, usualOf } from "../../by-default.ts";
-import { modeOfContext, wordsOf } from "../../modes.ts";
+import { modeOf, modeOfContext, wordsOf } from "../../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../../reading.ts";
 import { type FileChoice, fileChoicesOf } from "./file-choices.ts";
 import { groupsOf } from "./file-groups.ts";
@@ -77,10 +77,12 @@ export function contextsOfFiles(
   };
 }
 
-/** The contexts that begin as one, of which a kind has no files: a file about type for `acme` is for `acme-dark`, too. */
+/** The contexts that are one in another mode, of which a kind has no files: a file about type for `acme` is for `acme-dark`, too. */
 function variantsOf(context: string, { contexts }: NamedContexts, modifier: FoundModifier): readonly string[] {
   const own = new Set(contexts.map(([, name]) => name));
-  const isVariant = ({ name }: FoundContext) => name.startsWith(`${context}-`) && !own.has(name);
+  const isMode = (word: string) => modeOf(word) !== undefined || /^(high|contrast|hc)$/.test(word);
+  const isVariant = ({ name }: FoundContext) =>
+    name.startsWith(`${context}-`) && wordsOf(name.slice(context.length)).every(isMode) && !own.has(name);
   return modifier.contexts.filter(isVariant).map(({ name }) => name);
 }
 
@@ -93,10 +95,12 @@ function modifierOf(
   const all = kinds.map((kind) => ({ kind, home: homeOf(kind, based.has(kind)) }));
   const namesOf = ({ contexts }: NamedContexts) => new Set(contexts.map(([, context]) => context));
   // Where other files are of the same contexts and more, those are all that there are.
-  const isWithin = ({ kind }: (typeof all)[number]) =>
+  const isWithin = ({ kind, home }: (typeof all)[number]) =>
+    home !== undefined &&
     all.some((other) => other.home === undefined && namesOf(kind).isSubsetOf(namesOf(other.kind)));
+  const inOrder = all.toSorted((one, other) => Number(isWithin(one)) - Number(isWithin(other)));
+  const names = inOrder.flatMap((one) => one.kind.contexts.map(([, context]) => context));
   const home = all.find((one) => one.home !== undefined && !isWithin(one))?.home;
-  const names = all.flatMap((one) => one.kind.contexts.map(([, context]) => context));
   const contexts = [
     ...new Set([...all.flatMap((one) => (one.home === undefined || isWithin(one) ? [] : one.home)), ...names]),
   ];

@@ -7,11 +7,17 @@ import type { Json } from "../../../model/token.ts";
 export type Aliases = ReadonlyMap<string, Json>;
 
 /** Whether an object is a file of Theo: what it publishes is in `props`, of which `global` has what all have. */
-export function isTheo(json: Fields): boolean {
-  return isFields(json["props"]) && (isFields(json["aliases"]) || isFields(json["global"]) || hasImports(json));
+export function isTheo({ props, aliases, global, imports }: Fields): boolean {
+  const shared = isFields(global) ? global : {};
+  const isToken = (one: Json) => isFields(one) && (one["value"] ?? shared["value"]) !== undefined;
+  const isOfTheo = isFields(aliases) || Object.keys(shared).some((key) => OF_ALL.has(key)) || areImports(imports);
+  return isFields(props) && isOfTheo && Object.values(props).every(isToken);
 }
 
-function hasImports({ imports }: Fields): boolean {
+/** What `global` may have. */
+const OF_ALL = new Set(["type", "category", "value"]);
+
+function areImports(imports: Json | undefined): imports is readonly string[] {
   return Array.isArray(imports) && imports.every((one) => typeof one === "string");
 }
 
@@ -22,7 +28,7 @@ export function theoAliases(
   at: (path: string) => Fields | undefined,
   open: ReadonlySet<string> = new Set(),
 ): Aliases {
-  const imports = hasImports(json) && !open.has(path) ? (json["imports"] as readonly string[]) : [];
+  const imports = areImports(json["imports"]) && !open.has(path) ? json["imports"] : [];
   const imported = imports.flatMap((one) => {
     const other = posix.join(posix.dirname(path), one);
     return [...theoAliases(other, at(other) ?? {}, at, new Set([...open, path]))];

@@ -7,7 +7,7 @@ import { type Data, toData } from "./plain-data.ts";
 export type Evaluated = Data;
 
 /** What programs that bundle modules add to a path without an ending. */
-const ENDINGS = [".js", ".mjs", ".cjs", "/index.js", "/index.mjs", "/index.cjs"];
+const ENDINGS = ["js", "mjs", "cjs", "ts", "mts"].flatMap((ending) => [`.${ending}`, `/index.${ending}`]);
 
 /** Files that such programs take for no code. */
 const NO_CODE = /\.(css|scss|sass|less|svg|png|woff2?)$/;
