@@ -78,6 +78,26 @@ describe("Sets of one folder that say nothing of themes", () => {
     expect(report(found)).not.toHaveProperty([REPLACED]);
   });
 
+  it("are brands, of which some have values for dark pages", async () => {
+    const sets = {
+      core,
+      light: mode("#ffffff", "{ink}"),
+      dark: mode("{ink}", "#eeeeee"),
+      "brand-acme": { link: color("{red}") },
+      "brand-acme-dark": { link: color("#ff9999") },
+      "brand-bravo": { link: color("#00ff00") },
+    };
+    const found = await imported(sourceOf({ "tokens.json": { ...sets, $themes: [] } }));
+    const linkOf = async (theme: string, brand: string) => (await found.variablesOf({ theme, brand }))["link"];
+    expect(await linkOf("light", "acme")).toBe("#ff0000");
+    expect(await linkOf("dark", "acme")).toBe("#ff9999");
+    expect(await linkOf("dark", "bravo")).toBe("#00ff00");
+    const { light: _light, dark: _dark, ...others } = sets;
+    const alone = await imported(sourceOf({ "tokens.json": { ...others, $themes: [] } }));
+    const links = alone.combinations.map(async (choices) => (await alone.variablesOf(choices))["link"]);
+    expect(new Set(await Promise.all(links))).toEqual(new Set(["#ff0000", "#ff9999", "#00ff00"]));
+  });
+
   it.each(
     Object.entries({
       "most of their tokens differ": { "part/a": { x: color("#010101") }, "part/b": { y: color("#020202") } },

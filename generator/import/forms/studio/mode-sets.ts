@@ -1,3 +1,4 @@
+import type { Mode } from "../../../model/color.ts";
 import { isHighContrast, modeOf, withModeMedia, wordsOf } from "../../modes.ts";
 import type { FoundModifier, When } from "../../reading.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
@@ -26,17 +27,26 @@ export function modeSetsIn(sets: ReadonlyMap<string, readonly OldToken[]>): Mode
     names.filter((name) => !siblings.some(({ contexts }) => contexts.has(name))),
   );
   const taken = new Set(modifiers.map(({ name }) => name));
-  const others = siblings.map(({ modifier, contexts }) => {
+  const others = siblings.map(({ modifier, contexts, modes }) => {
     const name = taken.has(modifier.name) ? `${modifier.name}-${taken.size + 1}` : modifier.name;
     taken.add(name);
-    return { modifier: { ...modifier, name }, contexts };
+    return { modifier: { ...modifier, name }, contexts, modes };
   });
+  const themes =
+    modifiers.find(({ name }) => name === "theme") ??
+    others.find(({ modifier }) => modifier.name === "theme")?.modifier;
+  /** The themes of a mode, for what only those have. */
+  const inMode = (mode: Mode | undefined): When => {
+    const own = themes?.contexts.filter(({ name }) => modeOf(name) === mode).map(({ name }) => name) ?? [];
+    return mode === undefined ? {} : { theme: own };
+  };
   return {
     modifiers: [...modifiers, ...others.map(({ modifier }) => modifier)],
     order,
     whenOf(set): When {
       const found = others.find(({ contexts }) => contexts.has(set));
-      return found === undefined ? whenOf(set) : { [found.modifier.name]: [found.contexts.get(set) ?? ""] };
+      if (found === undefined) return whenOf(set);
+      return { ...inMode(found.modes.get(set)), [found.modifier.name]: [found.contexts.get(set) ?? ""] };
     },
   };
 }

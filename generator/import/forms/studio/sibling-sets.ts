@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import type { Mode } from "../../../model/color.ts";
 import { usualOf } from "../../by-default.ts";
 import { isHighContrast, modeOf, NAMING, withModeMedia } from "../../modes.ts";
 import type { FoundModifier } from "../../reading.ts";
@@ -6,7 +7,12 @@ import { modifierName } from "../dtcg/file-names.ts";
 import type { OldToken } from "../old/tree.ts";
 
 /** Sets of one folder that are alternatives, by the contexts that they are. */
-export type Siblings = { readonly modifier: FoundModifier; readonly contexts: ReadonlyMap<string, string> };
+export type Siblings = {
+  readonly modifier: FoundModifier;
+  readonly contexts: ReadonlyMap<string, string>;
+  /** What some are for one mode alone: `brand-acme-dark` beside `brand-acme`. */
+  readonly modes: ReadonlyMap<string, Mode>;
+};
 
 /** Each of some sets has at least this part of the tokens that one of them has. */
 const LEAST_COMMON = 0.8;
@@ -14,17 +20,39 @@ const LEAST_COMMON = 0.8;
 /** The sets of one folder, or called so, that have the same tokens, of which some have other values: a page has one of them. */
 export function siblingSets(sets: ReadonlyMap<string, readonly OldToken[]>): Siblings[] {
   const folders = Map.groupBy(sets.keys(), (name) => placeOf(name).folder);
+  // Without a dark theme, a dark brand is one more.
+  const hasModes = [...sets.keys()].some((set) => /^dark$/i.test(placeOf(set).name));
   return [...folders].flatMap(([folder, names]) => {
     if (folder === "." || names.length < 2 || !areAlternatives(names.map((name) => sets.get(name) ?? []))) return [];
-    const contexts = new Map(names.map((name) => [name, placeOf(name).name]));
-    const all = [...contexts.values()];
+    const all = new Set(hasModes ? names.map((name) => placeOf(name).name) : []);
+    const modes = new Map(
+      names.flatMap((set) => modeBeside(placeOf(set).name, all).map(({ mode }) => [set, mode] as const)),
+    );
+    const contexts = new Map(
+      names.map((set) => {
+        const { name } = placeOf(set);
+        return [set, modeBeside(name, all)[0]?.context ?? name] as const;
+      }),
+    );
+    const own = [...new Set(contexts.values())];
+    if (own.length < 2) return [];
     const modifier = withModeMedia({
-      name: modifierName(all, posix.basename(folder)),
-      default: usualOf(all) ?? "",
-      contexts: all.map((name) => ({ name })),
+      name: modifierName(own, posix.basename(folder)),
+      default: usualOf(own) ?? "",
+      contexts: own.map((name) => ({ name })),
     });
-    return [{ modifier, contexts }];
+    return [{ modifier, contexts, modes }];
   });
+}
+
+/** What a set is for whose name is that of another one and a mode: `acme-dark` beside `acme`. */
+function modeBeside(
+  name: string,
+  all: ReadonlySet<string>,
+): readonly { readonly context: string; readonly mode: Mode }[] {
+  const [, context = "", last = ""] = /^(.+)[-_ .]+(\w+)$/.exec(name) ?? [];
+  const mode = modeOf(last);
+  return all.has(context) && modeOf(context) === undefined && mode !== undefined ? [{ context, mode }] : [];
 }
 
 /** Where a set is, and its name there: `brand-acme` is as if it were `brand/acme`, and `high-contrast` as `theme/high-contrast`. */
