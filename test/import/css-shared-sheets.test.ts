@@ -50,3 +50,21 @@ describe("A stylesheet with other sizes than one that the stylesheets of all bra
     expect(named.sort()).toEqual(["--edge", "--gap", "--inset"]);
   });
 });
+
+it("A brand that changes something of what all brands import is none that the others change", async () => {
+  const brand = (own: Record<string, string>) => `@import "./base.css"; ${rules(":root", own)}`;
+  const found = await imported(
+    sourceOf({
+      "base.css": rules(":root", ROOM),
+      "acme.css": brand(ACME),
+      "bravo.css": brand({ ...BRAVO, edge: "7px" }),
+      "zen.css": brand(DARK),
+    }),
+  );
+  const choice = found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === "acme"))?.id ?? "";
+  const of = (name: string) => found.variablesOf({ [choice]: name });
+  expect(await found.variablesOf({})).toEqual({ ...ROOM, ...ACME });
+  expect(await of("acme")).toEqual({ ...ROOM, ...ACME });
+  expect(await of("bravo")).toEqual({ ...ROOM, ...BRAVO, edge: "7px" });
+  expect(await of("zen")).toEqual({ ...ROOM, ...DARK });
+});

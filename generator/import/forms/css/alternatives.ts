@@ -10,6 +10,7 @@ import { setOf } from "../dtcg/file-sets.ts";
 import { DENSITY } from "../dtcg/file-units.ts";
 import { copiesIn } from "./copies.ts";
 import { keyOf } from "./made-sheets.ts";
+import { ownOf, type Shared } from "./shared-sheets.ts";
 import { isOfAll } from "./sheet-order.ts";
 import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 
@@ -24,7 +25,7 @@ export type Alternative = { readonly pages: readonly (readonly Choice[])[]; read
  */
 export function alternativesIn(
   all: readonly Declared[],
-  { attributes, shared }: { readonly attributes: ReadonlySet<string>; readonly shared: ReadonlySet<string> },
+  { attributes, shared, ofShared }: Shared & { readonly attributes: ReadonlySet<string> },
   entries: Entry[],
 ): ReadonlyMap<string, Alternative> {
   const found = new Map<string, { readonly pages: readonly (readonly Choice[])[]; readonly rank: number }>();
@@ -36,7 +37,7 @@ export function alternativesIn(
   const groups = inOrder.flatMap(([scope, own]) => {
     const texts = new Map(own.map(([path, declared]) => [path, textsFor(declared)]));
     const same = copiesIn(texts);
-    const names = differingIn(texts, same);
+    const names = ownOf(differingIn(texts, same), { shared, ofShared });
     const homes = new Set([...names.keys()].filter((path) => bySystem.has(path) && isCalledHome(path)));
     return groupsOf(names, new Set([...(homes.size > 1 ? [] : homes), ...shared])).map((group) => {
       return { group: besideHome(group, bySystem), names, same, scope };

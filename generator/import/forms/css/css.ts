@@ -78,7 +78,15 @@ export function readCss(
     pagesBeside,
   );
   const ofShared = new Set(changed.map(({ sheet }) => sheet));
-  const alternatives = alternativesIn([...changed, ...ofOne], { attributes, shared: ofShared }, entries);
+  const alternatives = alternativesIn(
+    [...changed, ...ofOne],
+    {
+      attributes,
+      shared: ofShared,
+      ofShared: new Set(ofSheets.flatMap(({ sheet, name }) => (shared.has(sheet) ? name : []))),
+    },
+    entries,
+  );
   entries.push(...ofCopies(alternatives));
   const forReaders = alternatives.size === 0 ? new Set<string>() : sheetsForReaders(ofSheets);
   const inSheet = (one: Declared): Declared[] => {

@@ -23,3 +23,19 @@ export function changedIn(
     .some(isChanging);
   return isChanged ? shared.map((one) => ({ ...one, sheet: first.sheet })) : [];
 }
+
+/** The stylesheets that all pages have, where they are alternatives, too, and the names of what all pages have. */
+export type Shared = { readonly shared: ReadonlySet<string>; readonly ofShared: ReadonlySet<string> };
+
+/** What stylesheets have by themselves: what one changes of what all pages have makes it no base of the others. */
+export function ownOf(
+  names: ReadonlyMap<string, ReadonlySet<string>>,
+  { shared, ofShared }: Shared,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(
+    [...names].map(([path, all]) => {
+      const own = shared.has(path) ? all : all.difference(ofShared);
+      return [path, own.size === 0 ? all : own];
+    }),
+  );
+}

@@ -13,6 +13,7 @@ import { readOldValue, type References } from "../old/value.ts";
 import { isOfDesign } from "../../css-value.ts";
 import { type Config as Found, MADE, readConfig } from "./config.ts";
 import type { TokenFile } from "./file-contexts.ts";
+import { isTheo } from "../dtcg/theo.ts";
 import { layersOf } from "./layers.ts";
 import { arePartedIn, differBySigns, namesOf, type Naming } from "./names.ts";
 import { isInner, type Stated, statedIn } from "./stated.ts";
@@ -84,6 +85,7 @@ function readFile(
     const modules = openModules(source);
     const value = modules.exportsOf(file);
     const tree = isFields(value) && isFields(value["default"]) ? value["default"] : value;
+    if (!config.isCertain && isFields(tree) && isTheo(tree)) return [];
     const tokens = tokensIn(file, (tree ?? null) as Json, { hasInner: true, hasOwnTypes: true });
     entries.push(...modules.entries);
     return tokens.length === 0 ? [] : [{ file, tokens, text }];
