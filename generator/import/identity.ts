@@ -54,6 +54,8 @@ export type Made = {
   readonly lost: number;
   /** Whether the source's own stylesheets say more. */
   readonly isPoor: boolean;
+  /** The paths of all tokens, with dots. */
+  readonly paths: ReadonlySet<string>;
   /** Whether the settings have guesses, which a person should confirm. */
   readonly isGuessed: boolean;
   readonly counts: { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
@@ -191,6 +193,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     warnings: draft.warnings,
     lost: reading.lost ?? 0,
     isPoor: !form.isOfStyles && isPoor(source, identity),
+    paths: new Set(identity.tokens.flatMap(({ values }) => values.map(({ path }) => path.join(".")))),
     isGuessed: reading.settings === undefined,
     counts: {
       tokens: identity.tokens.length,

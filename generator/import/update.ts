@@ -1,3 +1,4 @@
+import { isFields } from "./fields.ts";
 import type { Json } from "../model/token.ts";
 import { type Made, SETTINGS } from "./identity.ts";
 import { ImportError } from "./import-error.ts";
@@ -41,10 +42,7 @@ export function updateOf(
     const text = textOf(path);
     return text !== undefined && digest(text) !== before.files[path] && text !== given.get(path);
   };
-  // What is guessed is guessed once: then it is the person's.
-  const { roles, pairs } = before.settings as Made["settings"];
-  const { roles: _, pairs: __, ...stated } = made.settings;
-  const again = { ...stated, ...(roles !== undefined && { roles }), ...(pairs !== undefined && { pairs }) };
+  const again = withGuesses(made, before.settings as Made["settings"]);
   const { value: settings = null, conflicts } = merge(before.settings, again, settingsIn(textOf(SETTINGS)));
   const missing = [...given.keys()].filter(
     (path) =>
@@ -90,4 +88,23 @@ function settingsIn(text: string | undefined): Json {
   } catch {
     throw new ImportError(`tokens/${SETTINGS} is no valid JSON.`, "Run vitral check, which shows the place.");
   }
+}
+
+/**
+ * The settings of a source with what was guessed when it was imported first: then it is the person's. What names tokens that
+ * the source no longer has is guessed again.
+ */
+function withGuesses({ settings, paths }: Made, before: Made["settings"]): Made["settings"] {
+  const { roles: newRoles, pairs: newPairs, ...stated } = settings;
+  const isThere = (value: Json | undefined): boolean =>
+    typeof value === "string"
+      ? paths.has(value)
+      : Array.isArray(value)
+        ? value.every(isThere)
+        : isFields(value) && isThere(Object.values(value));
+  const { roles, pairs } = before;
+  const isWhole = roles === undefined || isThere(roles);
+  const own = isWhole ? roles : newRoles;
+  const ownPairs = isWhole ? pairs : newPairs;
+  return { ...stated, ...(own !== undefined && { roles: own }), ...(ownPairs !== undefined && { pairs: ownPairs }) };
 }
