@@ -60,7 +60,7 @@ export function merged(one: Json, other: Json): Json {
 }
 
 /** Lists of tokens or of themes with different names, and those of contexts in an object, as objects of them. */
-function named(value: Json): Json {
+export function named(value: Json): Json {
   if (Array.isArray(value)) {
     const whole = byNames(value);
     return whole === undefined || value.some((one: Json) => leafOf(one) !== undefined)

@@ -7,8 +7,10 @@ import { pathsIn, withBrands } from "./brands.ts";
 import { type Candidate, together } from "./candidates.ts";
 import { isContainerName } from "./containers.ts";
 import { leavesIn } from "./leaves.ts";
+import { named } from "./libraries.ts";
 import { byFiles } from "./module-folder.ts";
 import { plainPath } from "./module-twins.ts";
+import { isAbout } from "./notes.ts";
 import { isKind, rootOf } from "./other-exports.ts";
 import { isPairOfModes } from "./stated-modes.ts";
 
@@ -45,16 +47,19 @@ function withoutParts(candidate: Candidate, modules: readonly Candidate[]): Cand
   const users = modules.filter(({ runs }) => runs?.includes(candidate.path));
   const root = rootOf(candidate.value);
   if (users.length === 0 || !isFields(root)) return candidate;
-  const used = new Set(users.flatMap(({ value }) => objectsIn(value)));
+  const used = new Set(users.flatMap((one) => objectsIn(named(rootOf(one.value)))));
   if (used.has(JSON.stringify(root))) return undefined;
   const kept = Object.entries(root).filter(([, value]) => !isFields(value) || !used.has(JSON.stringify(value)));
   if (kept.length === Object.keys(root).length) return candidate;
   return kept.length === 0 ? undefined : { ...candidate, value: Object.fromEntries(kept) };
 }
 
-/** All objects in a value as JSON. */
+/** All objects in a value as JSON, also without what they say about themselves, such as a name. */
 function objectsIn(value: Json): readonly string[] {
-  return isFields(value) ? [JSON.stringify(value), ...Object.values(value).flatMap(objectsIn)] : [];
+  if (!isFields(value)) return [];
+  const plain = Object.entries(value).filter(([key, below]) => !isAbout(key, below, value));
+  const own = [value, Object.fromEntries(plain)].map((one) => JSON.stringify(one));
+  return [...own, ...Object.values(value).flatMap(objectsIn)];
 }
 
 /** Whether a module exports what another exports, by names or in objects; not only values of it, such as those of a palette. */
@@ -62,7 +67,7 @@ export function isIndexOf(candidate: Candidate, all: readonly Candidate[]): bool
   const { value, runs = [] } = candidate;
   const root = rootOf(value);
   if (!isFields(root)) return false;
-  const own = new Set(objectsIn(root));
+  const own = new Set(objectsIn(named(root)));
   const isListed = (other: Json) => {
     const members = isFields(other) ? Object.entries(other) : [];
     const isAgain = ([name, below]: [string, Json]) =>

@@ -144,11 +144,14 @@ function unread(reading: Reading, modules: readonly Candidate[], read: Readers):
   const known = new Set(
     reading.tokens.flatMap(({ path, statements }) => statements.map((one) => keyOf(path.at(-1), one))),
   );
+  const names = new Set(contextsOf(reading));
+  // A theme in a list has its own name.
+  const isName = ({ value }: Statement) => "type" in value && typeof value.value === "string" && names.has(value.value);
   return modules.flatMap((candidate): Entry[] => {
     const tokens = read.plainly(candidate)?.tokens ?? [];
     const missing = tokens.filter(
       ({ path, statements }) =>
-        !statements.every((one) => isAlias(one) || path.some((step) => known.has(keyOf(step, one)))),
+        !statements.every((one) => isAlias(one) || isName(one) || path.some((step) => known.has(keyOf(step, one)))),
     );
     for (const { path, statements } of missing) for (const one of statements) known.add(keyOf(path.at(-1), one));
     const found = `${missing.length} of ${tokens.length}: ${missing.map(({ path }) => path.join(".")).join(", ")}`;
