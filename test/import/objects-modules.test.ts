@@ -88,6 +88,36 @@ describe("Folders of brands with a module for each theme", () => {
     expect(all["bravo dark"]).toEqual({ ...bravo.dark, "shared-spacing-sm": "4px" });
   });
 
+  it.each([
+    ["of their files, where these are those of modes", "light", "dark", ["light", "dark"]],
+    ["of their exports, where the files have others", "sand", "coal", ["lightTheme", "darkTheme"]],
+  ])("have what they import, and the names %s, with an index of all", async (_, day, night, names) => {
+    const ofTheme = (file: string, name: string, values: typeof LIGHT) => ({
+      [file]: `import { space } from "../space";
+        export const ${name} = { ...${JSON.stringify(values)}, gap: space.sm };`,
+    });
+    const ofBrand = (brand: string, { light, dark }: typeof acme) => ({
+      ...ofTheme(`lib/${brand}/${day}.ts`, "lightTheme", light),
+      ...ofTheme(`lib/${brand}/${night}.ts`, "darkTheme", dark),
+      [`lib/${brand}/index.ts`]: `export { lightTheme } from "./${day}"; export { darkTheme } from "./${night}";`,
+    });
+    const { all, found } = await allOf({
+      ...ofBrand("acme", acme),
+      ...ofBrand("bravo", bravo),
+      "lib/index.ts": `export * as acme from "./acme"; export * as bravo from "./bravo";`,
+      "lib/space.ts": exported({ space: { sm: "4px", md: "8px" } }),
+    });
+    const space = { gap: "4px", "space-sm": "4px", "space-md": "8px" };
+    const [light = "", dark = ""] = names;
+    expect(all).toEqual({
+      [`acme ${dark}`]: { ...acme.dark, ...space },
+      [`acme ${light}`]: { ...acme.light, ...space },
+      [`bravo ${dark}`]: { ...bravo.dark, ...space },
+      [`bravo ${light}`]: { ...bravo.light, ...space },
+    });
+    expect(report(found)).toEqual({});
+  });
+
   it("are none where they are called for components", async () => {
     const { all } = await allOf(inFolders({ button: acme, card: bravo }, byDefault));
     expect(Object.keys(all)).toEqual(["light", "dark"]);

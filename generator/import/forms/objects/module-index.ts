@@ -114,9 +114,9 @@ export function withFurther(index: Candidate, others: readonly Candidate[]): Can
   const paths = new Set(themes.map(pathsIn));
   if (!isFields(root) || themes.length < 2 || themes.length < runs.length || paths.size > 1) return undefined;
   const known = new Set(themes.map((theme) => JSON.stringify(theme)));
-  const run = runOf(index, others);
+  const own = new Set([index.path, ...runOf(index, others)]);
   const beside = others
-    .filter(({ path }) => !run.has(path) && folders.has(posix.dirname(path)))
+    .filter(({ path }) => !own.has(path) && folders.has(posix.dirname(path)))
     .flatMap((one) => {
       const found = themeIn(one, paths);
       const isNew =
@@ -162,9 +162,9 @@ function areOfOneKind(one: Json, other: Json): boolean {
   return colors.filter(([path]) => isColor(others.get(path))).length >= LEAST_COLORS * colors.length;
 }
 
-/** The paths of a module and of all that it runs, also through others. */
-function runOf(module: Candidate, all: readonly Candidate[]): ReadonlySet<string> {
-  const found = new Set([module.path, ...(module.runs ?? [])]);
+/** The paths of all that a module runs, also through others. */
+export function runOf(module: Candidate, all: readonly Candidate[]): readonly string[] {
+  const found = new Set(module.runs);
   for (const path of found) for (const run of all.find((one) => one.path === path)?.runs ?? []) found.add(run);
-  return found;
+  return [...found].filter((path) => path !== module.path);
 }

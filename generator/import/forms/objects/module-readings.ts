@@ -5,8 +5,9 @@ import type { SourceFiles } from "../../source-files.ts";
 import { type Candidate, together } from "./candidates.ts";
 import { withoutTwins } from "./module-twins.ts";
 import { isAboutSource } from "../../for-authors.ts";
+import { ownWords } from "./other-exports.ts";
 import { byFiles, isOfKind, modulesOfTokens } from "./module-folder.ts";
-import { asIndex, brandsBeside, isIndexOf, withFurther } from "./module-index.ts";
+import { asIndex, brandsBeside, isIndexOf, runOf, withFurther } from "./module-index.ts";
 
 /** How objects are read: by their themes, and as tokens without any, where they are some. */
 export type Readers = {
@@ -78,17 +79,23 @@ function collected(
     contextsOf(reading).every((name) => themes.has(name) || modeOf(name)) &&
     !reading.tokens.some((token) => isMixed(token, contextsOf(reading))) &&
     !isParted(reading);
-  const readings = [asIndex(modules), together(byFiles(modules))].flatMap((one) => themesOf(one, read) ?? []);
   // What an index exports has its names and themes, whatever is beside it.
-  const isIndex = all.some((one) => best.from?.includes(one.path) === true && isIndexOf(one, all));
+  const index = all.find((one) => best.from?.includes(one.path) === true && isIndexOf(one, all));
+  const whole = index && asIndex([{ ...index, runs: runOf(index, all) }, ...modules]);
+  const readings = [asIndex(modules), together(byFiles(modules)), ...(whole === undefined ? [] : [whole])].flatMap(
+    (one) => themesOf(one, read) ?? [],
+  );
   const hasNames = ({ modifiers, tokens }: Reading) => {
     const paths = new Set(tokens.map(({ path }) => path.join(".")));
-    const themes = new Set(contextsOf({ modifiers }));
-    const isWhole = modifiers.length > best.modifiers.length || contextsOf(best).every((name) => themes.has(name));
+    // The files of brands are called `light`, where each brand exports a `lightTheme`.
+    const nameOf = (name: string) => (modifiers.length > 1 ? ownWords(name) : name);
+    const themes = new Set(contextsOf({ modifiers }).map(nameOf));
+    const isWhole =
+      modifiers.length > best.modifiers.length || contextsOf(best).every((name) => themes.has(nameOf(name)));
     return isWhole && best.tokens.every(({ path }) => paths.has(path.join(".")));
   };
   return readings.find(
-    (one) => isOfModules(one) && one.tokens.length >= best.tokens.length && (!isIndex || hasNames(one)),
+    (one) => isOfModules(one) && one.tokens.length >= best.tokens.length && (index === undefined || hasNames(one)),
   );
 }
 
