@@ -7,6 +7,7 @@ const BRAVO = theme("#ffffff", "#cc0000");
 const COBALT = theme("#eeeeee", "#0066cc");
 const COBALT_DARK = { bg: "#111111", fg: "#eeeeee", accent: "#66aaff" };
 const ZEBRA = theme("#fafafa", "#00aa00");
+const SPACING = { "src/spacing.ts": exported({ spacing: { s: "4px" } }) };
 
 /** Themes, two of which an index exports. */
 const files = (name: string) => ({
@@ -52,6 +53,28 @@ describe("A theme beside those that an index exports", () => {
       "src/zebra.js": textOf(ZEBRA),
     });
     expect(all).toEqual({ bravo: BRAVO, cobalt: COBALT, night: COBALT_DARK, zebra: ZEBRA });
+    expect(report(found)).toEqual({});
+  });
+
+  it.each([
+    ["values of its own", `export const spacing = { s: "4px" };`, {}],
+    ["those of another module", `export { spacing } from "./spacing";`, SPACING],
+    ["the themes again", `export { light, dark }; export * from "./spacing";`, SPACING],
+  ])("is one, too, where the index has an object of themes and %s", async (_, text, others) => {
+    const index = `import { light } from "./light"; import { dark } from "./dark"; export const themes = { light, dark };`;
+    const { found, all } = await allOf({
+      "src/index.ts": `${index} ${text}`,
+      "src/light.ts": exported({ light: BRAVO }),
+      "src/dark.ts": exported({ dark: COBALT_DARK }),
+      "src/dimmed.ts": exported({ dimmed: ZEBRA }),
+      ...others,
+    });
+    const space = { "spacing-s": "4px" };
+    expect(all).toEqual({
+      light: { ...BRAVO, ...space },
+      dark: { ...COBALT_DARK, ...space },
+      dimmed: { ...ZEBRA, ...space },
+    });
     expect(report(found)).toEqual({});
   });
 

@@ -105,14 +105,17 @@ export function brandsBeside(entry: Candidate, others: readonly Candidate[]): Ca
  */
 export function withFurther(index: Candidate, others: readonly Candidate[]): Candidate | undefined {
   const whole = rootOf(index.value);
-  const [[level = "", below = null] = [], ...more] = Object.entries(isFields(whole) ? whole : {});
-  const isOfThemes = more.length === 0 && isContainerName(level) && isFields(below);
-  const root = isOfThemes ? below : whole;
+  const isLevel = ([name, below]: [string, Json]) =>
+    isContainerName(name) && isFields(below) && Object.values(below).every(isFields);
+  const [level, below] = Object.entries(isFields(whole) ? whole : {}).find(isLevel) ?? [];
+  const root = below ?? whole;
   const { runs = [] } = index;
   const folders = new Set(runs.map((path) => posix.dirname(path)));
   const themes = isFields(root) ? Object.values(root) : [];
   const paths = new Set(themes.map(pathsIn));
-  if (!isFields(root) || themes.length < 2 || themes.length < runs.length || paths.size > 1) return undefined;
+  // What has a level for themes may run modules of other tokens.
+  const isOfOthers = level === undefined && themes.length < runs.length;
+  if (!isFields(root) || !isFields(whole) || themes.length < 2 || isOfOthers || paths.size > 1) return undefined;
   const known = new Set(themes.map((theme) => JSON.stringify(theme)));
   const own = new Set([index.path, ...runOf(index, others)]);
   const beside = others
@@ -136,7 +139,7 @@ export function withFurther(index: Candidate, others: readonly Candidate[]): Can
   const all = { ...root, ...Object.fromEntries(further.map(({ name, theme }) => [name, theme])) };
   const entries = [index, ...further.map(({ one }) => one)].flatMap((one) => one.entries);
   const used = [...runs, ...further.map(({ one }) => one.path)];
-  return { ...index, value: isOfThemes ? { [level]: all } : all, entries, runs: used };
+  return { ...index, value: level === undefined ? all : { ...whole, [level]: all }, entries, runs: used };
 }
 
 /** The theme that a module has, by its own name, or by that of its file if it has none: `theme`, or a default export. */
