@@ -132,6 +132,17 @@ describe("Objects that each have a light and a dark theme of the same tokens are
   });
 
   it.each([
+    ["the states of one thing", ["default", "hover"], { theme: 2 }],
+    ["states of several things", ["default", "accent-hover"], { brand: 2, theme: 2 }],
+    ["a state beside other things", ["accent", "hover"], { brand: 2, theme: 2 }],
+  ])("or none by their tokens: %s", async (_, [first = "", second = ""], choices) => {
+    const colors = ({ bg, fg, accent }: typeof LIGHT) => ({ [first]: bg, [second]: accent, text: fg });
+    const modes = ({ light, dark }: typeof RED) => ({ light: colors(light), dark: colors(dark) });
+    const { found } = await allOf({ "index.ts": exported({ canvas: modes(RED), panel: modes(GREEN) }) });
+    expect(found.made.counts.modifiers).toEqual(choices);
+  });
+
+  it.each([
     ["a component or a hue", ["button", "red"]],
     ["a place of a page", ["surface", "text"]],
   ])("unless their names are of %s", async (_, [first = "", second = ""]) => {

@@ -5,7 +5,7 @@ import { PARTICULAR } from "../../guess-words.ts";
 import { wordsOf } from "../../modes.ts";
 import { areKinds, isContainerName } from "./containers.ts";
 import { DEEPEST, leavesIn } from "./leaves.ts";
-import { isPairOfModes, isToken } from "./stated-modes.ts";
+import { isOneWord, isPairOfModes, isState, isToken } from "./stated-modes.ts";
 
 /**
  * What a file has, with its brands in a level for them: members that each have a light and a dark theme are brands if the
@@ -50,7 +50,10 @@ function areBrands(groups: readonly Member[]): boolean {
   const isAlike = others.length > 0 && others.every((other) => areAlike(first, other));
   // What is there twice is a copy.
   const isOfOwn = new Set(groups.map(([, below]) => JSON.stringify(below))).size === groups.length;
-  return isAlike && isOfOwn && first.size >= LEAST_OF_BRAND && !groups.some(([name]) => isOfTokens(name));
+  // A surface has states, `default` and `hover`, beside its text; a brand has them of several things.
+  const isOfStates = first.has("default") && [...first].some((path) => isOneWord(path) && isState(path));
+  const isLarge = first.size >= LEAST_OF_BRAND;
+  return isAlike && isOfOwn && isLarge && !isOfStates && !groups.some(([name]) => isOfTokens(name));
 }
 
 /** The name of a brand, without a word for what it has: `acme` of `acmeThemes`. */
