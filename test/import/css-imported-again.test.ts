@@ -54,4 +54,15 @@ describe("A stylesheet that is imported again for some readers", () => {
     expect(await found.variablesOf({ pointer: "default" })).toEqual({ gap: "2px" });
     expect(await found.variablesOf({ pointer: "coarse" })).toEqual({ gap: "1px" });
   });
+
+  it("ends where many do so twice, one below the other", async () => {
+    const twice = (at: number) =>
+      `@import "s${at + 1}.css" (min-width: ${at + 1}px); @import "s${at + 1}.css" (min-height: ${at + 1}px);`;
+    const all = Array.from({ length: 30 }, (_, at) => [
+      `s${at}.css`,
+      `${at < 29 ? twice(at) : ""} :root { --p${at}: 1px; }`,
+    ]);
+    const found = await imported(sourceOf(Object.fromEntries(all)));
+    expect((await found.variablesOf(found.combinations[0] ?? {}))["p0"]).toBe("1px");
+  });
 });

@@ -23,6 +23,9 @@ export type ImportGraph = {
 /** An import of a stylesheet that is here. */
 type Imported = Omit<Import, "file"> & { readonly target: SourceFile };
 
+/** No page has more; stylesheets that each import the next one twice have twice as many with each. */
+const MOST_VALUES = 100_000;
+
 /** Reads the imports of stylesheets. @throws ImportError for invalid CSS */
 export function importGraphOf(files: readonly SourceFile[], textOf: ImportGraph["textOf"]): ImportGraph {
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -48,7 +51,8 @@ export function importGraphOf(files: readonly SourceFile[], textOf: ImportGraph[
   const finalOf = memoize((file: SourceFile): ReadonlyMap<string, string> => {
     // Of a ring, what it begins with counts.
     const imported = importsOf(file).filter(({ target }) => !wholeOf(target).has(file));
-    const [first, ...others] = imported.map(valuesWithin);
+    const count = imported.reduce((sum, { target }) => sum + finalOf(target).size, 0);
+    const [first, ...others] = count > MOST_VALUES ? [] : imported.map(valuesWithin);
     const found = new Map(first);
     for (const values of others) for (const [key, text] of values) found.set(key, text);
     for (const [key, text] of valuesOf(file)) found.set(key, text);

@@ -6,6 +6,9 @@ export type Imported = (path: string, params: string) => string | null | undefin
 /** For which readers a stylesheet is imported: the media of each query. */
 type Readers = readonly { readonly media: readonly Feature[] }[];
 
+/** Nobody imports more again: of a chain of stylesheets that each import the next one twice, none would be the last. */
+const MOST_AGAIN = 16;
+
 /**
  * Gives the text of a stylesheet again where it is imported for other readers, as browsers do: `@import "dark.css"` and behind
  * it `@import "dark.css" (prefers-color-scheme: dark)`.
@@ -15,11 +18,14 @@ export function againForReaders(
 ): (path: string, params: string, readers: Readers) => ReturnType<Imported> {
   const texts = new Map<string, string>();
   const given = new Set<string>();
+  let again = 0;
   return (path, params, readers) => {
     const queries = readers.map(({ media }) => [...new Set(media.map(({ query }) => query))].sort());
     const key = JSON.stringify([path, queries]);
     const own = imported(path, params);
-    const text = own === null && !given.has(key) ? texts.get(path) : own;
+    const isAgain = own === null && !given.has(key) && again < MOST_AGAIN;
+    if (isAgain) again += 1;
+    const text = isAgain ? texts.get(path) : own;
     if (typeof text !== "string") return own;
     texts.set(path, text);
     given.add(key);
