@@ -54,4 +54,20 @@ describe("A source of Theo", () => {
     );
     expect(await found.variablesOf({})).toEqual({ "props-tip": "#111111", "global-type-s": "8px", ink: "#222222" });
   });
+
+  it("reads each file of aliases once, however many import it twice", async () => {
+    const imports = (at: number) => ({ imports: [`./a${at + 1}.json`, `./a${at + 1}.json`] });
+    const chain = Array.from({ length: 40 }, (_, at) => [
+      `a${at}.json`,
+      { aliases: { [`A${at}`]: `{!A${at + 1}}` }, ...imports(at) },
+    ]);
+    const found = await imported(
+      sourceOf({
+        ...Object.fromEntries(chain),
+        "a40.json": { aliases: { A40: "#111111" } },
+        "colors.json": { imports: ["./a0.json"], global: { type: "color" }, props: { INK: { value: "{!A0}" } } },
+      }),
+    );
+    expect(await found.variablesOf({})).toMatchObject({ INK: "#111111" });
+  });
 });

@@ -26,12 +26,14 @@ export function theoAliases(
   path: string,
   json: Fields,
   at: (path: string) => Fields | undefined,
-  open: ReadonlySet<string> = new Set(),
+  seen: Set<string> = new Set(),
 ): Aliases {
-  const imports = areImports(json["imports"]) && !open.has(path) ? json["imports"] : [];
+  // Each file is read once, however many import it.
+  const imports = areImports(json["imports"]) && !seen.has(path) ? json["imports"] : [];
+  seen.add(path);
   const imported = imports.flatMap((one) => {
     const other = posix.join(posix.dirname(path), one);
-    return [...theoAliases(other, at(other) ?? {}, at, new Set([...open, path]))];
+    return seen.has(other) ? [] : [...theoAliases(other, at(other) ?? {}, at, seen)];
   });
   const own = Object.entries(isFields(json["aliases"]) ? json["aliases"] : {});
   const valueOf = (alias: Json): Json => (isFields(alias) ? (alias["value"] ?? null) : alias);
