@@ -167,17 +167,16 @@ describe.each(["css", "json"] as const)("Files about different tokens, as %s, ar
   });
 });
 
+/** Files of colours, and of type. */
+const colors = (ink: string) => ({ ink: { $type: "color", $value: ink }, page: { $type: "color", $value: "#ffffff" } });
+const type = (family: string) => ({ font: { $type: "fontFamily", $value: family } });
+
 it("A file about other tokens for a theme is for its dark one, too, and is no choice of its own", async () => {
-  const theme = (ink: string) => ({
-    ink: { $type: "color", $value: ink },
-    page: { $type: "color", $value: "#ffffff" },
-  });
-  const type = (family: string) => ({ font: { $type: "fontFamily", $value: family } });
   const found = await imported(
     sourceOf({
-      "tokens/themes/acme.json": theme("#110000"),
-      "tokens/themes/bravo.json": theme("#001100"),
-      "tokens/themes/bravo-dark.json": theme("#eeffee"),
+      "tokens/themes/acme.json": colors("#110000"),
+      "tokens/themes/bravo.json": colors("#001100"),
+      "tokens/themes/bravo-dark.json": colors("#eeffee"),
       "tokens/type.json": type("Inter"),
       "tokens/type-bravo.json": type("Georgia"),
     }),
@@ -189,16 +188,11 @@ it("A file about other tokens for a theme is for its dark one, too, and is no ch
 });
 
 it("A brand that is called as another one and more has what all have, and files about other tokens decide no default", async () => {
-  const brand = (ink: string) => ({
-    ink: { $type: "color", $value: ink },
-    page: { $type: "color", $value: "#ffffff" },
-  });
-  const type = (family: string) => ({ font: { $type: "fontFamily", $value: family } });
   const found = await imported(
     sourceOf({
-      "brands/acme.json": brand("#110000"),
-      "brands/bravo.json": brand("#001100"),
-      "brands/bravo-pro.json": brand("#000011"),
+      "brands/acme.json": colors("#110000"),
+      "brands/bravo.json": colors("#001100"),
+      "brands/bravo-pro.json": colors("#000011"),
       "a-type/type.json": type("Inter"),
       "a-type/type-bravo.json": type("Georgia"),
     }),

@@ -25,7 +25,7 @@ export type Alternative = { readonly pages: readonly (readonly Choice[])[]; read
  */
 export function alternativesIn(
   all: readonly Declared[],
-  { attributes, shared, ofShared }: Shared & { readonly attributes: ReadonlySet<string> },
+  { attributes, shared, names: ofShared }: Shared & { readonly attributes: ReadonlySet<string> },
   entries: Entry[],
 ): ReadonlyMap<string, Alternative> {
   const found = new Map<string, { readonly pages: readonly (readonly Choice[])[]; readonly rank: number }>();
@@ -37,7 +37,7 @@ export function alternativesIn(
   const groups = inOrder.flatMap(([scope, own]) => {
     const texts = new Map(own.map(([path, declared]) => [path, textsFor(declared)]));
     const same = copiesIn(texts);
-    const names = ownOf(differingIn(texts, same), { shared, ofShared });
+    const names = ownOf(differingIn(texts, same), { shared, names: ofShared });
     const homes = new Set([...names.keys()].filter((path) => bySystem.has(path) && isCalledHome(path)));
     return groupsOf(names, new Set([...(homes.size > 1 ? [] : homes), ...shared])).map((group) => {
       return { group: besideHome(group, bySystem), names, same, scope };

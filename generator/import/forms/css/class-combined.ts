@@ -1,6 +1,6 @@
 import { wordsOf } from "../../modes.ts";
 import { type Class, isAlike, isMode, kindOfWord, modeIn } from "./class-names.ts";
-import { CLASS } from "./conditions.ts";
+import { CLASS, classesIn } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
 import { isShared } from "../dtcg/file-sets.ts";
 
@@ -17,7 +17,7 @@ export function combinedClasses(classes: readonly Class[], declared: readonly De
   const beside = new Map<string, Set<string>>();
   const alone = new Set<string>();
   for (const { choices } of declared) {
-    const own = new Set(choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : [])));
+    const own = new Set(classesIn(choices));
     if (own.size === 1) for (const name of own) alone.add(name);
     for (const name of own) beside.set(name, own.union(beside.get(name) ?? new Set()));
   }
@@ -117,7 +117,7 @@ export function furtherClasses(
   const known = new Set([...choosing].map(({ context }) => context));
   const rules = declared.map(({ name, choices }) => ({
     name,
-    own: new Set(choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : []))),
+    own: new Set(classesIn(choices)),
   }));
   const startOf = (context: string) => wordsOf(context)[0];
   const isFurther = (one: Class) => {
@@ -154,7 +154,7 @@ export function besideIn(
 ): (one: Class, other: Class) => boolean {
   const together = new Map<string, Set<string>>();
   for (const { choices } of declared) {
-    const own = choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : []));
+    const own = classesIn(choices);
     for (const name of own.length > 1 ? own : [])
       for (const other of own) if (other !== name) together.set(name, (together.get(name) ?? new Set()).add(other));
   }

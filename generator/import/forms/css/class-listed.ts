@@ -1,5 +1,6 @@
 import type { Valued } from "./attributes.ts";
-import { type Choice, CLASS } from "./conditions.ts";
+import { type Choice, CLASS, classesIn } from "./conditions.ts";
+import { keyOf } from "./schemes.ts";
 import type { Declared } from "./statements.ts";
 
 /**
@@ -7,31 +8,42 @@ import type { Declared } from "./statements.ts";
  * `[acme-mode="dark"]` of `.dark, [acme-mode="dark"]` and `.bravo.dark, [acme-theme="bravo"][acme-mode="dark"]`.
  */
 export function listedWith(declared: readonly Declared[], attributes: readonly Valued[]): ReadonlyMap<string, Choice> {
-  const lists = new Map<string, Set<unknown>>();
-  /** How near to a page's content the elements of each are: one of the body counts more than one of the root. */
-  const near = new Map<string, Set<number>>();
-  const together = new Set<string>();
+  const found = new Map<string, Choice>();
+  const all = new Map<string, Listed>();
   for (const { written, choices, nearness } of declared)
     for (const choice of choices) {
-      const key = keyOf(choice);
-      lists.set(key, (lists.get(key) ?? new Set()).add(written));
-      near.set(key, (near.get(key) ?? new Set()).add(nearness));
-      for (const other of choices) together.add(key + keyOf(other));
+      const { lists, near, together } = all.get(keyOf(choice)) ?? {
+        lists: new Set(),
+        near: new Set(),
+        together: new Set(),
+      };
+      lists.add(written);
+      near.add(nearness);
+      for (const other of choices) together.add(keyOf(other));
+      all.set(keyOf(choice), { lists, near, together });
     }
-  const found = new Map<string, Choice>();
-  for (const [key, own] of lists) {
-    const [modifier, context = ""] = JSON.parse(key) as string[];
-    if (modifier !== CLASS) continue;
+  for (const context of new Set(declared.flatMap(({ choices }) => classesIn(choices)))) {
+    const own = all.get(keyOf({ modifier: CLASS, context }));
     const value = attributes.find((one) => {
-      const others = lists.get(keyOf(one)) ?? new Set();
-      const isAsNear = near.get(key)?.symmetricDifference(near.get(keyOf(one)) ?? new Set()).size === 0;
-      return own.size === others.size && isAsNear && !together.has(key + keyOf(one)) && own.isSubsetOf(others);
+      const other = all.get(keyOf(one));
+      return (
+        own !== undefined &&
+        other !== undefined &&
+        own.lists.symmetricDifference(other.lists).size === 0 &&
+        own.near.symmetricDifference(other.near).size === 0 &&
+        !own.together.has(keyOf(one))
+      );
     });
     if (value !== undefined) found.set(context, { modifier: value.modifier, context: value.context });
   }
   return found;
 }
 
-function keyOf({ modifier, context }: Choice): string {
-  return JSON.stringify([modifier, context]);
-}
+/** Where a class or a value of an attribute is. */
+type Listed = {
+  readonly lists: Set<unknown>;
+  /** How near to a page's content its elements are: one of the body counts more than one of the root. */
+  readonly near: Set<number>;
+  /** What it is together with in a selector. */
+  readonly together: Set<string>;
+};

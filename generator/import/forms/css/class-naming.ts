@@ -1,7 +1,7 @@
 import { NAMING, wordsOf } from "../../modes.ts";
 import { isComponents } from "./class-components.ts";
 import { agree, type Class, kindOfWord } from "./class-names.ts";
-import { CLASS } from "./conditions.ts";
+import { classesIn } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
 import { isShared } from "../dtcg/file-sets.ts";
 
@@ -36,10 +36,6 @@ export function themesBeside(
     if (all.length > 1 && areAlone && areAlike) return { withThem: beside, themes: withTheSame(all, classes, beside) };
   }
   return undefined;
-}
-
-function classesIn(choices: Declared["choices"]): readonly string[] {
-  return choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : []));
 }
 
 /** Whether a class says that what it is with are themes: `.color-scheme`. */

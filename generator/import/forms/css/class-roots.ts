@@ -1,6 +1,6 @@
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { Class } from "./class-names.ts";
-import { CLASS } from "./conditions.ts";
+import { classesIn } from "./conditions.ts";
 import { isOfAll } from "./sheet-order.ts";
 import type { Declared } from "./statements.ts";
 import { isShared } from "../dtcg/file-sets.ts";
@@ -14,9 +14,7 @@ export const LEAST_OF_PAGE = 0.2;
  */
 export function classesOfPages(classes: readonly Class[], declared: readonly Declared[]): readonly Class[] {
   const count = new Set(declared.map(({ name }) => name)).size;
-  const together = declared.map(({ choices }) =>
-    choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : [])),
-  );
+  const together = declared.map(({ choices }) => classesIn(choices));
   const withVariants = new Set(
     together.flatMap((names) => names.filter((name) => names.some((other) => other.startsWith(`${name}-`)))),
   );

@@ -12,7 +12,7 @@ import { type Class, isMode, kindOf, kindOfWord, modeIn } from "./class-names.ts
 import { blocksOf, classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
 import { rivalsOfThemes } from "./class-rivals.ts";
 import { componentAttributes } from "./component-attributes.ts";
-import { type Choice, CLASS } from "./conditions.ts";
+import { type Choice, CLASS, classesIn } from "./conditions.ts";
 import { nameOf as nameOfAttribute } from "./defaults.ts";
 import type { Declared } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
@@ -90,11 +90,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     return isOfPages(attribute, about, atRoot);
   };
   const attributes = valued.filter(({ modifier }) => isOfPage(modifier));
-  const onRoot = new Set(
-    declared.flatMap(({ onRoot = [] }) =>
-      onRoot.flatMap(({ modifier, context }) => (modifier === CLASS ? context : [])),
-    ),
-  );
+  const onRoot = new Set(declared.flatMap(({ onRoot = [] }) => classesIn(onRoot)));
   const rivals = rivalsOfThemes(all, { attributes, declared, onRoot });
   const components = componentClasses(all, attributes, atRoot, rivals);
   const isOfPart = (one: Class) => components.has(one) || isOfElements(one, atRoot, rivals);

@@ -225,3 +225,8 @@ export function balanced(text: string): string | undefined {
   }
   return undefined;
 }
+
+/** The classes among what is chosen. */
+export function classesIn(choices: readonly Choice[]): readonly string[] {
+  return choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : []));
+}

@@ -77,13 +77,12 @@ export function readCss(
     ofOne,
     pagesBeside,
   );
-  const ofShared = new Set(changed.map(({ sheet }) => sheet));
   const alternatives = alternativesIn(
     [...changed, ...ofOne],
     {
       attributes,
-      shared: ofShared,
-      ofShared: new Set(ofSheets.flatMap(({ sheet, name }) => (shared.has(sheet) ? name : []))),
+      shared: new Set(changed.map(({ sheet }) => sheet)),
+      names: new Set(ofSheets.flatMap(({ sheet, name }) => (shared.has(sheet) ? name : []))),
     },
     entries,
   );

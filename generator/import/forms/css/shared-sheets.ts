@@ -25,12 +25,12 @@ export function changedIn(
 }
 
 /** The stylesheets that all pages have, where they are alternatives, too, and the names of what all pages have. */
-export type Shared = { readonly shared: ReadonlySet<string>; readonly ofShared: ReadonlySet<string> };
+export type Shared = { readonly shared: ReadonlySet<string>; readonly names: ReadonlySet<string> };
 
 /** What stylesheets have by themselves: what one changes of what all pages have makes it no base of the others. */
 export function ownOf(
   names: ReadonlyMap<string, ReadonlySet<string>>,
-  { shared, ofShared }: Shared,
+  { shared, names: ofShared }: Shared,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(
     [...names].map(([path, all]) => {
