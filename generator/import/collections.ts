@@ -1,6 +1,5 @@
 import { posix } from "node:path";
-import type { Json } from "../model/token.ts";
-import { isObject } from "../source/tokens/form.ts";
+import { isFields, parseJson } from "./fields.ts";
 import type { FoundModifier } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
 
@@ -32,15 +31,12 @@ type Collection = { readonly name: string; readonly byDefault: string; readonly 
 function read(source: SourceFiles, path: string): readonly Collection[] {
   const text = source.read(path) ?? "";
   if (!text.includes('"collections"')) return [];
-  try {
-    const { collections } = JSON.parse(text) as Readonly<Record<string, Json>>;
-    return Object.entries(collections ?? {}).flatMap(([name, one]: [string, Json]) => {
-      const { default: byDefault, modes } = isObject(one) ? one : {};
-      return typeof byDefault === "string" && isObject(modes)
-        ? { name, byDefault, modes: new Set(Object.keys(modes)) }
-        : [];
-    });
-  } catch {
-    return [];
-  }
+  const json = parseJson(text);
+  const collections = isFields(json) ? json["collections"] : undefined;
+  return Object.entries(isFields(collections) ? collections : {}).flatMap(([name, one]) => {
+    const { default: byDefault, modes } = isFields(one) ? one : {};
+    return typeof byDefault === "string" && isFields(modes)
+      ? { name, byDefault, modes: new Set(Object.keys(modes)) }
+      : [];
+  });
 }

@@ -1,4 +1,4 @@
-import { isFields } from "./fields.ts";
+import { isFields, parseJson } from "./fields.ts";
 import type { Json } from "../model/token.ts";
 import { type Made, SETTINGS } from "./identity.ts";
 import { ImportError } from "./import-error.ts";
@@ -83,11 +83,9 @@ function settingsIn(text: string | undefined): Json {
       `tokens/${SETTINGS} is missing, so nothing says what you made of the settings.`,
       "Restore it, or run vitral init --from <source> in a new folder.",
     );
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    throw new ImportError(`tokens/${SETTINGS} is no valid JSON.`, "Run vitral check, which shows the place.");
-  }
+  const settings = parseJson(text);
+  if (settings !== undefined) return settings;
+  throw new ImportError(`tokens/${SETTINGS} is no valid JSON.`, "Run vitral check, which shows the place.");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../fields.ts";
+import { type Fields, isFields, parseJson } from "../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
 import { countCombinations } from "../../resolve/combination.ts";
@@ -121,12 +121,7 @@ function namesOf(paths: readonly (readonly [name: string, path: readonly string[
 }
 
 function layersIn(text: string): Layers | undefined {
-  let json: Json;
-  try {
-    json = JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  const json = parseJson(text);
   if (!isFields(json)) return undefined;
   const { defaults, paths, base, contexts, joint } = json;
   const isWhole = [defaults, paths, base, contexts].every(isFields) && Array.isArray(joint);

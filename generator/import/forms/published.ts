@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../fields.ts";
+import { type Fields, isFields, parseJson } from "../fields.ts";
 import { wcagLuminance } from "culori";
 import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
@@ -117,11 +117,7 @@ function isBelow(path: string): boolean {
 }
 
 function parsed(path: string, text: string | undefined): Fields {
-  try {
-    const json = JSON.parse(text ?? "") as Json;
-    if (isFields(json)) return json;
-  } catch {
-    // The message below says what was expected.
-  }
+  const json = parseJson(text);
+  if (isFields(json)) return json;
   throw new ImportError(`${path} is no JSON object.`);
 }

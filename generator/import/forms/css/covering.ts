@@ -1,3 +1,4 @@
+import { isWideKeyword } from "./wide-keywords.ts";
 import { posix } from "node:path";
 import { modeOf } from "../../modes.ts";
 import { plainWordsOf, without } from "../dtcg/file-names.ts";
@@ -80,11 +81,9 @@ function isPartOf(one: Sheet, other: Sheet): boolean {
 
 /** Whether a stylesheet only lists the names of another one, for editors: `--ink: initial`. */
 function isListOf({ root }: Sheet, other: Sheet): boolean {
-  const hasValues = () => [...root.keys()].every((name) => !UNSET.test(other.root.get(name) ?? "initial"));
-  return [...root.values()].every((text) => UNSET.test(text)) && hasValues();
+  const hasValues = () => [...root.keys()].every((name) => !isWideKeyword(other.root.get(name) ?? "initial"));
+  return [...root.values()].every(isWideKeyword) && hasValues();
 }
-
-const UNSET = /^(initial|unset|inherit|revert)$/i;
 
 /**
  * Whether another stylesheet has the values of one for a context, for readers of the mode that the one is called for, or for

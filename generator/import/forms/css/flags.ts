@@ -1,13 +1,18 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { findReference, referencesIn } from "./references.ts";
 import type { Declared } from "./statements.ts";
+import { isWideKeyword } from "./wide-keywords.ts";
 
 /** The value that makes a reference take its fallback. */
 export const INVALID = "initial";
 
-/** Whether a declaration takes the value from a property: the root inherits none (CSS Cascade 5, section 7.3). */
+/**
+ * Whether a declaration takes the value from a property: the root inherits none, and has that of an earlier layer with
+ * `revert-layer` (CSS Cascade 5, section 7.3).
+ */
 export function isUnset({ text, nearness }: Declared): boolean {
-  return (nearness === 0 ? /^(initial|unset|inherit|revert)$/i : /^initial$/i).test(text.trim());
+  const keyword = text.trim().toLowerCase();
+  return keyword === INVALID || (nearness === 0 && keyword !== "revert-layer" && isWideKeyword(keyword));
 }
 
 /** Properties that are only ever empty or invalid: others choose by them (`var(--is-dark, white)`). */

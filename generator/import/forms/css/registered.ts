@@ -1,3 +1,4 @@
+import { isWideKeyword } from "./wide-keywords.ts";
 import type { AtRule } from "postcss";
 import { readColor } from "../../css-color.ts";
 import { splitOutside } from "../../css-value.ts";
@@ -70,7 +71,7 @@ function isOf(text: string, syntax: string): boolean | undefined {
   const own = text.trim();
   if (syntax.trim() === "*") return true;
   if (own.length > LONGEST) return undefined;
-  if (/^(initial|inherit|unset|revert|revert-layer)$/i.test(own) || /\b(var|env)\(/i.test(own)) return undefined;
+  if (isWideKeyword(own) || /\b(var|env)\(/i.test(own)) return undefined;
   const found = new Set(syntax.split("|").map((one) => isOfComponent(own, one.trim())));
   return found.has(true) ? true : found.has(undefined) ? undefined : false;
 }

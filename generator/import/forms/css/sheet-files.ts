@@ -1,3 +1,4 @@
+import { isWideKeyword } from "./wide-keywords.ts";
 import { memoize, once } from "../../../resolve/memoize.ts";
 import { isForAuthors } from "../../for-authors.ts";
 import { comparable } from "../../comparable.ts";
@@ -45,7 +46,7 @@ const partsIn = memoize((source: SourceFiles): readonly string[] => {
   const parts = all.filter(isPart);
   if (parts.length === 0) return parts;
   const namesIn = (path: string) =>
-    propertiesIn(source.read(path) ?? "").flatMap(([name, text]) => (isSet(text) ? name : []));
+    propertiesIn(source.read(path) ?? "").flatMap(([name, text]) => (isWideKeyword(text) || text === "" ? [] : name));
   const built = new Set(
     all.filter((path) => !/(^|\/)(src|source)\//.test(path) && !isForAuthors(path)).flatMap(namesIn),
   );
@@ -54,11 +55,6 @@ const partsIn = memoize((source: SourceFiles): readonly string[] => {
     return own.length > 0 && own.every((name) => built.has(name));
   });
 });
-
-/** Whether a property has a value: one that is only listed has none. */
-function isSet(text: string): boolean {
-  return !/^(|initial|unset|inherit|revert)$/i.test(text);
-}
 
 const OF_AUTHORS = "Stylesheets for documents, tests and examples: import their folder by its name";
 

@@ -1,3 +1,4 @@
+import { isWideKeyword } from "./wide-keywords.ts";
 import { TEXT } from "../../../model/token.ts";
 import { isWide, readColor, WIDE } from "../../css-color.ts";
 import { NO_TYPE, readCssValue } from "../../css-value.ts";
@@ -154,7 +155,7 @@ function colorOf(text: string, name: string, { paths, texts }: Stating): Derived
 function valueIn(text: string, name: string, paths: Paths): Value | undefined {
   const own = text.trim();
   // Where a token is absent, the stylesheets that Vitral writes have a property that nothing declares.
-  if (/^(|initial|unset|inherit|revert|revert-layer|var\(--_\))$/i.test(own)) return undefined;
+  if (/^(|var\(--_\))$/.test(own) || isWideKeyword(own)) return undefined;
   const target = wholeReference(own);
   if (target === name) return undefined;
   const path = target === undefined ? undefined : paths.get(target);

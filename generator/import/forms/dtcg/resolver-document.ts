@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../../fields.ts";
+import { type Fields, isFields, parseJson } from "../../fields.ts";
 import { isForAuthors } from "../../for-authors.ts";
 import { posix } from "node:path";
 import { MODES } from "../../../model/color.ts";
@@ -14,7 +14,7 @@ import { otherHexIn } from "./other-hex.ts";
 export function readResolverDocument(source: SourceFiles): Reading | undefined {
   const documents = source.paths.flatMap((path) => {
     const mayBe = path.endsWith(".json") && source.read(path)?.includes("resolutionOrder");
-    const json = mayBe === true ? readJson(source, path) : undefined;
+    const json = mayBe === true ? parseJson(source.read(path)) : undefined;
     return isFields(json) && Array.isArray(json["resolutionOrder"]) && "version" in json ? [{ path, json }] : [];
   });
   const own = documents.filter(({ path }) => !isForAuthors(path));
@@ -68,7 +68,7 @@ function collect(source: SourceFiles, path: string, collected: Collected): void 
   // A missing file is reported where the document refers to it.
   if (text === undefined) return;
   all.push({ path, text });
-  const json = readJson(source, path);
+  const json = parseJson(source.read(path));
   entries.push(...otherHexIn(json ?? null, []));
   for (const reference of referencesIn(json ?? null)) {
     const file = reference.split("#")[0] ?? "";
@@ -82,13 +82,5 @@ function* referencesIn(json: Json): Generator<string> {
   for (const [key, value] of Object.entries(json)) {
     if (key === "$ref" && typeof value === "string") yield value;
     else yield* referencesIn(value as Json);
-  }
-}
-
-function readJson(source: SourceFiles, path: string): Json | undefined {
-  try {
-    return JSON.parse(source.read(path) ?? "") as Json;
-  } catch {
-    return undefined;
   }
 }

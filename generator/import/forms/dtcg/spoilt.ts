@@ -1,5 +1,6 @@
 import { hasEachKeyOnce, readJsonDocument } from "../../../source/json/document.ts";
 import type { Problem } from "../../../source/problem.ts";
+import { parseJson } from "../../fields.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { documentAt, jsonIn, readLiberal } from "./documents.ts";
@@ -12,7 +13,8 @@ export function spoiltIn(source: SourceFiles): readonly Entry[] {
     if (made.has(path)) return [];
     const text = source.read(path) ?? "";
     const known = documentAt(source)(path);
-    const isSound = known === undefined ? isPlain(text) : !known.isPlain || hasEachKeyOnce(text, known.json);
+    const isSound =
+      known === undefined ? parseJson(text) !== undefined : !known.isPlain || hasEachKeyOnce(text, known.json);
     if (isSound) return [];
     const problems: Problem[] = [];
     const document = readJsonDocument(path, text, (problem) => problems.push(problem));
@@ -31,15 +33,6 @@ const NO_JSON = "Files that are no valid JSON";
 export function filesWithoutJson(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const found = entries.filter(({ what }) => what === NO_JSON);
   return new Map(found.map(({ subject }) => [subject.replace(/(:\d+){2}$/, ""), subject]));
-}
-
-/** Whether a text is JSON; no keys of what has no tokens matter. */
-function isPlain(text: string): boolean {
-  try {
-    return JSON.parse(text) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 function isLiberal(text: string): boolean {

@@ -1,4 +1,4 @@
-import { isFields } from "../../fields.ts";
+import { isFields, parseJson } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
@@ -68,7 +68,7 @@ export function running(source: SourceFiles): Candidate {
   const paths = isOneFile(source) ? source.paths : entriesOf(source);
   let failed: unknown;
   for (const path of paths) {
-    const data = path.endsWith(".json") ? parsed(source.read(path)) : undefined;
+    const data = path.endsWith(".json") ? parseJson(source.read(path)) : undefined;
     if (data !== undefined) return { path, value: data, entries: [], isEntry: true };
     try {
       return { path, ...runModule(posix.join(source.root, path), path), isEntry: true };
@@ -205,12 +205,4 @@ const CALLED_FOR_TOKENS = /(^|[/.-])(themes?|tokens?|brands?|palettes?|colou?rs?
 function entryIn(exports: Json | undefined): Json | undefined {
   if (!isFields(exports)) return exports;
   return entryIn(exports["import"] ?? exports["node"] ?? exports["default"]);
-}
-
-function parsed(text: string | undefined): Json | undefined {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as Json);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { isFields } from "../../fields.ts";
+import { isFields, parseJson } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { tokensIn } from "../old/tree.ts";
@@ -18,7 +18,7 @@ export function plainSetsIn(source: SourceFiles): PlainSets | undefined {
   const [only, ...others] = texts;
   if (only === undefined || others.length > 0 || only.text.includes('"$value"')) return undefined;
   const { file, text } = only;
-  const json = parsed(text);
+  const json = parseJson(text);
   const sets = isFields(json) ? Object.entries(json) : [];
   if (sets.length === 0 || !sets.every(([name, tree]) => isFields(tree) && !name.startsWith("$"))) return undefined;
   const whole = sets.flatMap(([name, tree]) => tokensIn(file, tree).map(({ path, raw }) => ({ name, path, raw })));
@@ -34,11 +34,3 @@ export function plainSetsIn(source: SourceFiles): PlainSets | undefined {
 
 /** At least this part of the references leads to a token; the others to none. */
 const LEAST_KNOWN = 0.5;
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
-}
