@@ -51,6 +51,17 @@ describe("Classes of stylesheets", () => {
     });
   });
 
+  it("that all end in words for what they are have the words before these", async () => {
+    const css =
+      rules(":root, .default-app-theme", { page: "#ffffff", ink: "#000000" }) +
+      rules(".dark-app-theme", { page: "#111111", ink: "#eeeeee" }) +
+      rules(".neon_green-app-theme", { page: "#000000", ink: "#00ff00" });
+    const found = await imported(sourceOf({ "acme.css": css }));
+    const [theme] = found.identity.modifiers;
+    expect(theme?.contexts.map(({ id }) => id)).toEqual(["default", "dark", "neon_green"]);
+    expect((await found.variablesOf({ theme: "neon_green" }))["ink"]).toBe("#00ff00");
+  });
+
   it("that end alike have their whole names where their values differ", async () => {
     const page = { page: "#ffffff", ink: "#000000", edge: "#888888" };
     const found = await imported(

@@ -44,10 +44,10 @@ describe("A class that follows the reader's system beside themes", () => {
     const found = await imported(sourceOf({ "a.css": cssWith("auto") }));
     const [theme] = found.identity.modifiers;
     expect(theme?.contexts.map(({ id, media }) => [id, media])).toEqual([
-      ["mode-light", "(prefers-color-scheme: light)"],
-      ["mode-dark", "(prefers-color-scheme: dark)"],
+      ["light", "(prefers-color-scheme: light)"],
+      ["dark", "(prefers-color-scheme: dark)"],
     ]);
-    expect(await found.variablesOf({ theme: "mode-dark" })).toEqual(dark);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(dark);
     const what =
       "repaired: Values of pages that choose nothing, where others leave themselves to the system: one context in Vitral";
     expect(report(found)[what]).toEqual(["--ink"]);

@@ -109,12 +109,13 @@ export function nameOf([first, ...others]: readonly Class[]): string {
 }
 
 /**
- * The contexts of a group's classes. Those with one short name but other values keep their own names, except for one that
- * says nothing else, as `.theme-dark` does.
+ * The contexts of a group's classes: their names without the words that say what all of them are. Those with one short name
+ * but other values keep their own names, except for one that says nothing else, as `.theme-dark` does.
  */
 export function contextsOf(classes: readonly Class[]): readonly (readonly [name: string, context: string])[] {
+  const own = withoutSharedEnd(classes.map(({ context }) => context));
   const isPlain = ({ stem, kind }: Class) => stem === "" || stem === kind;
-  const byShort = Map.groupBy(classes, ({ context, stem }) => shortened(context, stem));
+  const byShort = Map.groupBy(classes, ({ context, stem }, at) => shortened(own[at] ?? context, stem));
   return [...byShort].flatMap(([short, all]) => {
     const owner = all.find(isPlain);
     const { texts } = owner ?? all[0] ?? NONE;
@@ -131,9 +132,23 @@ export function agree(one: ReadonlyMap<string, string>, other: ReadonlyMap<strin
   return [...one].every(([name, text]) => (other.get(name) ?? text) === text);
 }
 
+/** `dark-app-theme` and `light-app-theme` are `dark` and `light`: the words that all end with say what they are. */
+function withoutSharedEnd(names: readonly string[]): readonly string[] {
+  const all = names.map((name) => name.split(/[-_]+/));
+  const [first = []] = all;
+  const most = Math.min(...all.map(({ length }) => length)) - 1;
+  const isShared = (word: string | undefined, at: number) =>
+    modeOf(word ?? "") === undefined && all.every((words) => words.at(at) === word);
+  let end = 0;
+  while (end < most && isShared(first.at(-1 - end), -1 - end)) end += 1;
+  if (names.length < 2 || !NAMING.test(first.at(-1) ?? "")) return names;
+  const shared = new RegExp(`([-_]+[^-_]+){${end}}$`);
+  return names.map((name) => name.replace(shared, ""));
+}
+
 /** `theme-dark` is the theme `dark`. */
 function shortened(context: string, stem: string): string {
-  const start = stem === "" ? "" : `^${stem.replaceAll(" ", "[^\\p{L}\\p{N}]*")}[-_]+|`;
-  const short = context.replace(new RegExp(`${start}^(mode|scheme)[-_]+|[-_]+(theme|mode|scheme)$`, "giu"), "");
+  const start = stem === "" ? "" : `(${stem.replaceAll(" ", "[^\\p{L}\\p{N}]*")}[-_]+)?`;
+  const short = context.replace(new RegExp(`^${start}((mode|scheme)[-_]+)?|[-_]+(theme|mode|scheme)$`, "giu"), "");
   return short === "" ? context : short;
 }
