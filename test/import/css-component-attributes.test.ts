@@ -54,3 +54,28 @@ it.each(["[data-mounted='true']", "[data-swiping]", "[data-starting-style]", "[d
     expect(report(found)[CERTAIN]).toEqual(["--a"]);
   },
 );
+
+describe("Looks of elements, by what these say", () => {
+  const ROOT = rules(":root", properties("0px")) + rules("[data-theme=dark]", { a: "1px" });
+
+  it.each([
+    ["[data-tone='danger']", "[data-tone='success']"],
+    [".acme-primary", ".acme-accent", ".acme-warn"],
+  ])("choose nothing for a page: %s and those like it", async (...selectors) => {
+    const css = selectors.map((selector) => rules(selector, { b: "4px" })).join("");
+    const found = await imported(sourceOf({ "a.css": ROOT + css }));
+    expect(found.identity.modifiers.map(({ id }) => id)).toEqual(["theme"]);
+    expect(report(found)[CERTAIN]).toEqual(selectors.map(() => "--b"));
+  });
+
+  it.each([
+    ["[data-brand='primary']", "[data-brand='success']"],
+    [".acme-theme-primary", ".acme-theme-secondary"],
+    ["html[data-tone='danger']", "html[data-tone='success']"],
+  ])("choose where these are called for what pages choose, or written on the root: %s", async (one, other) => {
+    const css = rules(one, properties("4px")) + rules(other, properties("5px"));
+    const found = await imported(sourceOf({ "a.css": ROOT + css }));
+    expect(found.identity.modifiers).toHaveLength(2);
+    expect(report(found)[CERTAIN]).toBeUndefined();
+  });
+});

@@ -1,6 +1,7 @@
 import { modeOf, NAMING, wordsOf } from "../../modes.ts";
 import type { Valued } from "./attributes.ts";
 import { type Class, kindOfWord, startOf } from "./class-names.ts";
+import { intentsIn } from "./intents.ts";
 
 /** A component's class has less than this part of what a page has in a theme. */
 const LEAST_OF_THEME = 0.5;
@@ -15,8 +16,8 @@ type Names = ReadonlySet<string>;
 /**
  * The classes that look as those of a component in a theme: their names have a component's, `.navbar--dark`, or something
  * else chooses that theme for a page, and they have little of what it changes. A light and a dark one may be themes, unless
- * pages are light and dark by something else. Where modifiers of one block have the values of pages, so are the classes of
- * other blocks with none of these values.
+ * pages are light and dark by something else. Classes that are called for what elements say are of elements, and where
+ * modifiers of one block have the values of pages, so are the classes of other blocks with none of these values.
  */
 export function componentClasses(
   classes: readonly Class[],
@@ -33,10 +34,14 @@ export function componentClasses(
     const alike = classes.filter((other) => isLarge(other) && startOf(other) === startOf(one));
     return isLarge(one) && alike.some((other) => alike.some((another) => areModes(other, another)));
   };
+  const byStart = Map.groupBy(classes, startOf);
+  const isOfIntents = (one: Class) =>
+    !isNamed(one) && intentsIn((byStart.get(startOf(one)) ?? []).map(({ context }) => context)).includes(one.context);
   const ofPages = new Set(classes.flatMap(({ isOfPages, names }) => (isOfPages ? [...names] : [])));
   return new Set(
     classes.filter((one) => {
       if (isComponents(one) && (rivals.has(one) || !(isNamed(one) || isPair(one)))) return true;
+      if (isOfIntents(one)) return true;
       if (ofPages.size > 0 && !isPlain(one) && one.names.isDisjointFrom(ofPages)) return true;
       const mode = modeOf(one.context);
       if (mode === undefined || isPlain(one)) return false;

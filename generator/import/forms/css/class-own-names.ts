@@ -1,15 +1,12 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { NAMING, wordsOf } from "../../modes.ts";
 import { modeIn, type Class } from "./class-names.ts";
+import { STATUS } from "./intents.ts";
 import { referencesIn } from "./references.ts";
 import { isShared } from "../dtcg/file-sets.ts";
 
 /** So many properties by themselves are no component's. */
 const LEAST_OF_THEME = 6;
-
-/** What elements say, and no page as a whole: `.acme-warning-light`. */
-const STATUS =
-  /^(caution|critical|danger|error|failure|info|information|negative|positive|sentiment|status|success|warning)$/;
 
 /**
  * Themes of properties that the root lacks, however much that has: classes of one name with the same properties,

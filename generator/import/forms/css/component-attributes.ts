@@ -2,6 +2,7 @@ import { wordsOf } from "../../modes.ts";
 import { kindOfWord } from "./class-names.ts";
 import { LEAST_OF_PAGE } from "./class-roots.ts";
 import { CLASS, PRESENT } from "./conditions.ts";
+import { intentsIn } from "./intents.ts";
 import type { Declared } from "./statements.ts";
 
 /** What is known beside the declarations. */
@@ -14,7 +15,7 @@ type Known = {
 /**
  * The attributes of a component and its states: `data-acme-toast` and `data-mounted` of
  * `[data-acme-toast][data-mounted="true"]`. The first never has a value and has few properties, none of the root's; the
- * others are never without it.
+ * others are never without it. Those of an element's looks: `data-tone="danger"`.
  */
 export function componentAttributes(declared: readonly Declared[], { atRoot, withModes }: Known): ReadonlySet<string> {
   const count = new Set(declared.map(({ name }) => name)).size;
@@ -46,7 +47,13 @@ export function componentAttributes(declared: readonly Declared[], { atRoot, wit
       isWithoutValue && !ofPage.has(attribute) && names.size < LEAST_OF_PAGE * count && names.isDisjointFrom(atRoot)
     );
   });
-  return new Set(
+  const ofIntents = [...byAttribute.keys()].filter((attribute) => {
+    const values = of(attribute).flatMap(({ own }) =>
+      own.flatMap((one) => (one.modifier === attribute ? one.context : [])),
+    );
+    return !ofPage.has(attribute) && intentsIn([...new Set(values)]).length > 0;
+  });
+  const withStates = new Set(
     components.flatMap((component) => {
       const isBeside = (attribute: string) =>
         attribute !== component &&
@@ -56,4 +63,5 @@ export function componentAttributes(declared: readonly Declared[], { atRoot, wit
       return states.length === 0 ? [] : [component, ...states];
     }),
   );
+  return withStates.union(new Set(ofIntents));
 }
