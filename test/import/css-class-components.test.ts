@@ -113,3 +113,19 @@ describe("A component's class that is named for a theme", () => {
     expect(report(found)[CERTAIN]).toBeUndefined();
   });
 });
+
+it.each([
+  [".slide-enter-active", ".slide-leave-active"],
+  [".--fade-end", ".--fade-start"],
+  ["._inner_1t5qg_42", "._outer_1t5qg_43"],
+  [".Card_inner__1a2Bc", ".Card_outer__x9-yZ"],
+])(
+  "A class for a state, a modifier, or one that a tool made of a component's is no choice: %s",
+  async (...selectors) => {
+    const page = ":root { --bg: #ffffff; --fg: #111111; --gap: 4px; --key: #0000ff; }";
+    const own = selectors.map((selector, at) => `${selector} { --gap: ${at}px; }`).join("\n");
+    const found = await imported(sourceOf({ "a.css": page + own }));
+    expect(found.identity.modifiers.filter(({ id }) => id !== "theme")).toEqual([]);
+    expect(report(found)[CERTAIN]).toEqual(["--gap", "--gap"]);
+  },
+);

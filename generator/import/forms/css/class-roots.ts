@@ -55,16 +55,25 @@ export function onlyOnes(classes: readonly Class[], atRoot: ReadonlySet<string>)
   return classes.filter((one) => isBlock(one) || (one.isOfPages && isAlone(one)));
 }
 
-/** The start of a class that says how an element is or looks, `.is-error` or `.bg-dark`, and a prefix with a colon. */
-const OF_ELEMENTS = /^(?:(?:is|has|on|no|text|bg|u)-|[^:]+:)/;
+/** Classes that say how an element is or looks, `.is-error` or `.bg-dark`, and a prefix with a colon. */
+const LOOKS = /^(?:(?:is|has|on|no|text|bg|u)-|[^:]+:)/;
 
-/** A class that begins like that chooses if it changes at least this part of what the page has. */
+/** Modifiers by themselves, `.--end`, and states of what is called before: `.slide-enter-active`. */
+const STATES =
+  /^--|[-_](?:active|checked|closed|collapsed|disabled|expanded|focused|hidden|hovered|loading|opened|pressed|selected|visible)$/;
+
+/** Classes that a tool made of those of a component's own stylesheet: `._inner_1a2bc_42`, `.Card_inner__1a2Bc`. */
+const GENERATED = /^_.+_[\da-z]{5}_\d+$|^[A-Z]\w*_[\w-]+__(?=[\w-]*\d)[\w-]{5}$/;
+
+const OF_ELEMENTS = [LOOKS, STATES, GENERATED];
+
+/** A class like that chooses if it changes at least this part of what the page has. */
 const LEAST_OF_THEME = 0.5;
 
 /** Whether a class is one that any element may have, to look or be in a certain way. */
 export function isOfElements(one: Class, atRoot: ReadonlySet<string>, rivals: ReadonlySet<Class>): boolean {
   const { context, names, hasScheme } = one;
-  if (!OF_ELEMENTS.test(context) || atRoot.size === 0 || isOfMode(context)) return false;
+  if (!OF_ELEMENTS.some((pattern) => pattern.test(context)) || atRoot.size === 0 || isOfMode(context)) return false;
   if (context.includes(":") || rivals.has(one)) return true;
   const isOfTheme = names.intersection(atRoot).size >= LEAST_OF_THEME * atRoot.size;
   return !(hasScheme || isOfTheme || /^(is|has)-(light|dark)$/.test(context));
