@@ -9,6 +9,7 @@ import { isAbout, isNote } from "./notes.ts";
 import { lackingIn, wholeTheme } from "./sparse-themes.ts";
 import {
   areNamedThemes,
+  areOfPaths,
   areOfFonts,
   hasModes,
   isOneWord,
@@ -157,7 +158,8 @@ function mappedLevel({ levels }: ObjectMap, level: number, node: Fields): Contex
 /** The members of an object that are contexts, if nothing around it has contexts of the same modifier. */
 function contextsIn(node: Fields, at: At): Contexts | undefined {
   const found = alikeContextsIn(node, at);
-  return found === undefined || Object.hasOwn(at.when, found.modifier) ? undefined : found;
+  const isNone = found === undefined || Object.hasOwn(at.when, found.modifier) || areOfPaths(node, found.contexts);
+  return isNone ? undefined : found;
 }
 
 /** The members of an object that are contexts: they are alike, and their names, a flag or their place says so. */

@@ -35,6 +35,15 @@ export function withoutTwins(modules: readonly Candidate[]): readonly Candidate[
     );
 }
 
+/** Folders of what is made for the apps of a system, in its own units. */
+const OF_APPS = /(^|\/)(android|compose|flutter|ios|kotlin|swift|swiftui)\//i;
+
+/** Modules without those for apps beside others: `ios/tokens.json` beside `web/tokens.js`. */
+export function withoutApps(modules: readonly Candidate[]): readonly Candidate[] {
+  const others = modules.filter(({ path }) => !OF_APPS.test(path));
+  return others.length > 0 ? others : modules;
+}
+
 function orderOf({ path }: Candidate): number {
   return FOR_IMPORT.test(path) ? 0 : 1;
 }

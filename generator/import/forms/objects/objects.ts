@@ -19,7 +19,7 @@ import { ofLibrary } from "./libraries.ts";
 import { byFiles, modulesOfTokens } from "./module-folder.ts";
 import { type Readers, withOthers } from "./module-readings.ts";
 import { isOfTokens } from "./of-tokens.ts";
-import { withoutTwins } from "./module-twins.ts";
+import { withoutApps, withoutTwins } from "./module-twins.ts";
 import { withoutRepeated } from "./repeated.ts";
 import { lostDefault, rootsOf } from "./other-exports.ts";
 import { isLost, scoreOf } from "./score.ts";
@@ -126,7 +126,7 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
     const isNamed = source.kind === "file" && isData(candidate.path);
     if (reading !== undefined && isOfTokens(reading.tokens, isNamed)) return reading;
   }
-  const all = source.kind === "folder" && !runs ? withoutTwins([...parsing(source, false)]) : [];
+  const all = source.kind !== "file" && !runs ? withoutApps(withoutTwins([...parsing(source, false)])) : [];
   const modules = all.some(({ isEntry }) => isEntry) ? [] : modulesOfTokens(all, hasTokens);
   if (modules.length > 0) {
     const [only, ...others] = modules;

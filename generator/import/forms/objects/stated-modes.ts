@@ -96,3 +96,20 @@ export function modeFlag(context: Json): "light" | "dark" | undefined {
   }
   return undefined;
 }
+
+/** Whether values say that their names have those of contexts: `"path": ["ink", "dark", "100"]`, as Style Dictionary does. */
+export function areOfPaths(node: Fields, contexts: readonly string[]): boolean {
+  return contexts.every((context) => {
+    const keys = [context];
+    let below = node[context];
+    while (isFields(below) && !Array.isArray(below["path"])) {
+      const [[key, next] = ["", undefined]] = Object.entries(below);
+      keys.push(key);
+      below = next;
+    }
+    const path = isFields(below) ? below["path"] : [];
+    return (
+      Array.isArray(path) && path.length >= keys.length && path.slice(-keys.length).every((key, at) => key === keys[at])
+    );
+  });
+}
