@@ -60,7 +60,7 @@ const LOOKS = /^(?:(?:is|has|on|no|text|bg|u)-|[^:]+:)/;
 
 /** Modifiers by themselves, `.--end`, and states of what is called before: `.slide-enter-active`. */
 const STATES =
-  /^--|[-_](?:active|checked|closed|collapsed|disabled|expanded|focused|hidden|hovered|loading|opened|pressed|selected|visible)$/;
+  /^--|[-_](?:active|checked|closed|collapsed|disabled|expanded|focused|hidden|hovered|invalid|inverse|invert|inverted|loading|opened|pressed|selected|valid|visible)$/;
 
 /** Classes that a tool made of those of a component's own stylesheet: `._inner_1a2bc_42`, `.Card_inner__1a2Bc`. */
 const GENERATED = /^_.+_[\da-z]{5}_\d+$|^[A-Z]\w*_[\w-]+__(?=[\w-]*\d)[\w-]{5}$/;
