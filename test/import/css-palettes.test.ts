@@ -66,3 +66,29 @@ it("Themes of two kinds, of which one is called a brand, are one choice, as one 
   expect(found.combinations.map(({ theme }) => theme).sort()).toEqual(names.toSorted());
   for (const [at, theme] of names.entries()) expect((await found.variablesOf({ theme }))["page"]).toBe(`#00000${at}`);
 });
+
+describe("An attribute with many values that have the same properties", () => {
+  const ROOT = rules(":root", { page: "#ffffff", ink: "#111111" });
+  const scale = (hue: string) => Object.fromEntries([1, 2, 3, 4, 5, 6].map((at) => [`accent-${at}`, `#${hue}${at}`]));
+  const HUES = { red: "f000", green: "0f00", blue: "00f0", gray: "8880" };
+  const css = Object.entries(HUES)
+    .map(([name, hue]) => rules(`[data-hue="${name}"]`, scale(`${hue}0`)))
+    .join("");
+
+  it("chooses a palette, though the root has none of these", async () => {
+    const found = await imported(sourceOf({ "a.css": ROOT + css }));
+    const [hue] = found.identity.modifiers.filter(({ id }) => id === "hue");
+    expect(hue?.contexts.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(HUES)));
+    expect((await found.variablesOf({ hue: "blue" }))["accent-2"]).toBe("#00f002");
+  });
+
+  it("is of elements where its values have others, or too many attributes choose beside it", async () => {
+    const other = rules('[data-hue="pink"]', { "accent-1": "#ff00ff" });
+    const found = await imported(sourceOf({ "a.css": ROOT + css + other }));
+    expect(found.identity.modifiers.map(({ id }) => id)).not.toContain("hue");
+    const sizes = Array.from({ length: 30 }, (_, at) => [`s${at}`, { page: `#${100 + at}` }] as const);
+    const more = ["a", "b"].flatMap((name) => sizes.map(([size, own]) => rules(`[data-${name}="${size}"]`, own)));
+    const many = await imported(sourceOf({ "a.css": ROOT + css + more.join("") }));
+    expect(many.identity.modifiers.map(({ id }) => id)).not.toContain("hue");
+  });
+});

@@ -1,6 +1,6 @@
 import { modeOf, wordsOf } from "../../modes.ts";
 import { type Class, kindOfWord } from "./class-names.ts";
-import { type Choice, CLASS } from "./conditions.ts";
+import { type Choice, CLASS, PRESENT } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
 
 /** A value of an attribute, with the properties that it changes. */
@@ -42,6 +42,29 @@ export function choicesOfRoot(declared: readonly Declared[]): ReadonlySet<string
       (some) => new Set(some.map(({ context }) => context)).size > 1,
     );
   return new Set([...byAttribute].flatMap(([modifier, own]) => (isChosen(own) ? modifier : [])));
+}
+
+/** So many values with so many properties each are those of a palette. */
+const LEAST_OF_PALETTE = { values: 4, names: 6 };
+
+/** So many combinations of the attributes of pages take long in every command; palettes that make more are left to elements. */
+const MOST_WITH_PALETTES = 1_000;
+
+/**
+ * The attributes that choose among palettes, though the root has none: all of their many values declare the same properties,
+ * `[data-accent="red"]` to `[data-accent="blue"]`.
+ */
+export function palettesIn(valued: readonly Valued[]): ReadonlySet<string> {
+  const isPalette = ([first, ...others]: readonly Valued[]) =>
+    first !== undefined &&
+    others.length + 1 >= LEAST_OF_PALETTE.values &&
+    first.names.size >= LEAST_OF_PALETTE.names &&
+    others.every(({ names }) => names.symmetricDifference(first.names).size === 0);
+  const some = valued.filter(({ context }) => context !== PRESENT);
+  const byAttribute = Map.groupBy(some, ({ modifier }) => modifier);
+  const combinations = [...byAttribute.values()].reduce((count, own) => count * own.length, 1);
+  if (combinations > MOST_WITH_PALETTES) return new Set();
+  return new Set([...byAttribute].flatMap(([modifier, own]) => (isPalette(own) ? modifier : [])));
 }
 
 /** At least this part of what a value of an attribute changes has a class that is another name for it. */

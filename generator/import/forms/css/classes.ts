@@ -1,5 +1,5 @@
 import { NAMING, wordsOf } from "../../modes.ts";
-import { attributesOfRoot, choicesOfRoot, isOfPages, valuesOfAttributes } from "./attributes.ts";
+import { attributesOfRoot, choicesOfRoot, isOfPages, palettesIn, valuesOfAttributes } from "./attributes.ts";
 import { besideIn, brandsIn, combinedClasses, furtherClasses, themesIn } from "./class-combined.ts";
 import { choicesOf } from "./class-choices.ts";
 import { componentClasses, isComponents } from "./class-components.ts";
@@ -90,6 +90,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     return isOfPages(attribute, about, atRoot);
   };
   const attributes = valued.filter(({ modifier }) => isOfPage(modifier));
+  const palettes = palettesIn(attributes);
   const onRoot = new Set(declared.flatMap(({ onRoot = [] }) => classesIn(onRoot)));
   const rivals = rivalsOfThemes(all, { attributes, declared, onRoot });
   const components = componentClasses(all, attributes, atRoot, rivals);
@@ -135,7 +136,11 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
       if (chosenOnRoot.has(attribute)) return true;
       const names = byAttribute.get(attribute) ?? new Map<string, string>();
       return (
-        kindOf(attribute).kind !== "" || withModes.has(attribute) || atRoot.size === 0 || !atRoot.isDisjointFrom(names)
+        kindOf(attribute).kind !== "" ||
+        withModes.has(attribute) ||
+        palettes.has(attribute) ||
+        atRoot.size === 0 ||
+        !atRoot.isDisjointFrom(names)
       );
     },
     isOfPages: isOfPage,

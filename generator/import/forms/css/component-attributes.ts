@@ -51,7 +51,8 @@ export function componentAttributes(declared: readonly Declared[], { atRoot, wit
     const values = of(attribute).flatMap(({ own }) =>
       own.flatMap((one) => (one.modifier === attribute ? one.context : [])),
     );
-    return !ofPage.has(attribute) && intentsIn([...new Set(values)]).length > 0;
+    const names = [...new Set(values)];
+    return !ofPage.has(attribute) && 2 * intentsIn(names).length > names.length;
   });
   const withStates = new Set(
     components.flatMap((component) => {
