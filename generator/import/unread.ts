@@ -156,7 +156,7 @@ function readSheet(path: string, text: string): Stylesheet {
   const nothing = { declared: [], schemes: [], ofElements: new Set<string>(), ofWords: new Set<string>(), entries: [] };
   if (!text.includes("--")) return nothing;
   try {
-    return { ...readStylesheet(path, text, { layers: [], imported: () => null }), entries: [] };
+    return { ...readStylesheet(path, text, { layers: [], variants: new Map(), imported: () => null }), entries: [] };
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     const entry: Entry = { kind: "left-out", what: UNREADABLE, subject: path, found: error.message };

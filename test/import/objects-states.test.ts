@@ -241,20 +241,3 @@ it("Pairs of a light and a dark theme that have the same tokens are all themes",
     darkLoud: { text: "#ffffff", page: "#777777" },
   });
 });
-
-it("What names of tokens say themselves is part of them, and no theme", async () => {
-  const scale = (mode: string, values: readonly string[]) =>
-    Object.fromEntries(
-      values.map((value, at) => [`${at + 1}00`, { value, path: ["color", "functional", mode, `${at + 1}00`] }]),
-    );
-  const light = scale("light", ["#ffffff", "#eeeeee", "#dddddd"]);
-  const dark = scale("dark", ["#333333", "#222222", "#111111"]);
-  const found = await imported(
-    sourceOf({ "tokens.js": `module.exports = ${JSON.stringify({ color: { functional: { light, dark } } })};` }),
-  );
-  expect(found.combinations).toHaveLength(1);
-  expect(await found.variablesOf(found.combinations[0] ?? {})).toMatchObject({
-    "color-functional-light-100": "#ffffff",
-    "color-functional-dark-300": "#111111",
-  });
-});

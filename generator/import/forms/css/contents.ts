@@ -17,6 +17,13 @@ export function propertiesIn(container: Container): string[] {
   return found;
 }
 
+/** How many animations are in a stylesheet, in words; undefined for none. */
+export function animationsIn(container: Container): string | undefined {
+  let count = 0;
+  container.walkAtRules(/^(-webkit-)?keyframes$/, () => void (count += 1));
+  return count === 0 ? undefined : count === 1 ? "1 animation" : `${count} animations`;
+}
+
 function isProperty(node: ChildNode): boolean {
   return node.type === "atrule" && node.name === "property";
 }

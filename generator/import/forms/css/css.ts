@@ -27,6 +27,7 @@ import { changedIn } from "./shared-sheets.ts";
 import { comparePages } from "./compared.ts";
 import { statementsOf, unsetIn } from "./stated.ts";
 import { stepsFor } from "../steps.ts";
+import type { Variants } from "./variants.ts";
 
 /** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
 export function readCss(
@@ -34,9 +35,10 @@ export function readCss(
   openPackage: OpenPackage = () => undefined,
 ): Reading {
   const layers: string[] = [];
+  const variants: Variants = new Map();
   const packages = packagesFor(openPackage);
   const read = files.map(({ path, text }) =>
-    readStylesheet(path, text, { layers, imported: againForReaders(packages.behind(importedBy(path))) }),
+    readStylesheet(path, text, { layers, variants, imported: againForReaders(packages.behind(importedBy(path))) }),
   );
   const entries: Entry[] = [...ofImports, ...read.flatMap((sheet) => sheet.entries)];
   // The order of files says nothing: what a page has anyway is before what it chooses.

@@ -10,7 +10,7 @@ import { areOthers, matchMedia } from "./matched-media.ts";
 import { addMedia } from "./media.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
-import { isOfBothModes, isOfDark, isOfScheme, keyOf, schemesOf, splitBySystem } from "./schemes.ts";
+import { areOfBothModes, isOfBothModes, isOfDark, isOfScheme, keyOf, schemesOf, splitBySystem } from "./schemes.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
 export type CssModifiers = {
@@ -167,10 +167,11 @@ function ofModes(
   declared: readonly Declared[],
   drafts: ReadonlyMap<string, Draft>,
 ): readonly [name: string, attribute?: string] {
-  const isOfTheme = ({ choices, media }: Declared) =>
-    media.some(isOfScheme) && choices.some(({ modifier }) => nameOf(modifier) === "theme");
+  const isOfTheme = ({ choices }: Declared) => choices.some(({ modifier }) => nameOf(modifier) === "theme");
+  const [ofThemes, others] = [declared.filter(isOfTheme), declared.filter((one) => !isOfTheme(one))];
+  const haveBoth = ofThemes.some(({ media }) => media.some(isOfScheme)) || areOfBothModes(ofThemes, others);
   const free = ["mode", "color-scheme", SCHEME].find((name) => !drafts.has(name));
-  return free !== undefined && declared.some(isOfTheme) ? [free, `data-${free}`] : ["theme"];
+  return free !== undefined && haveBoth ? [free, `data-${free}`] : ["theme"];
 }
 
 /** Whether a modifier has a context that is called dark, and another one only what may be a brand, `black`, for as much. */

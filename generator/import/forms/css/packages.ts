@@ -44,7 +44,11 @@ export function packagesFor(openPackage: OpenPackage): {
       [...Map.groupBy(imports, ([, name]) => name)].flatMap(([name, some]) => {
         const css = some.map(([rule]) => rule).join("\n");
         // Its imports are relative to the folder of all packages.
-        const { declared } = readStylesheet(posix.basename(name), css, { layers, imported: textAt });
+        const { declared } = readStylesheet(posix.basename(name), css, {
+          layers,
+          variants: new Map(),
+          imported: textAt,
+        });
         const found = referredIn(own, declared);
         const [all = 0, count = 0] = [declared, found].map((one) => new Set(one.map((own) => own.name)).size);
         const made = `${count} that the source refers to`;

@@ -3,6 +3,8 @@ import { modeOf } from "../../modes.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
 import { type Feature, SCHEME } from "./media-query.ts";
 import { nameOf } from "./defaults.ts";
+import { referencesIn } from "./references.ts";
+import { splitLightDark } from "./light-dark.ts";
 import type { Declared } from "./statements.ts";
 
 /** Whether a medium is the scheme that a reader prefers. */
@@ -50,4 +52,24 @@ export function splitBySystem(declared: readonly Declared[]): ReadonlySet<string
 /** A choice in one text. */
 export function keyOf({ modifier, context }: Choice): string {
   return `${modifier}=${context}`;
+}
+
+/**
+ * Whether themes have values for light and for dark pages: one of `light-dark()` is among theirs, or chooses among these at
+ * the root, `--page: light-dark(var(--tone-50), var(--tone-950))`.
+ */
+export function areOfBothModes(ofThemes: readonly Declared[], others: readonly Declared[]): boolean {
+  const isOfBoth = ({ text }: Declared) => splitLightDark(text) !== undefined;
+  if (ofThemes.some(isOfBoth)) return true;
+  const names = new Set(ofThemes.map(({ name }) => name));
+  const byName = Map.groupBy(others, ({ name }) => name);
+  const known = new Set<string>();
+  const open = others.filter(isOfBoth).flatMap(({ text }) => referencesIn(text));
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (names.has(name)) return true;
+    if (known.has(name)) continue;
+    known.add(name);
+    open.push(...(byName.get(name) ?? []).flatMap(({ text }) => referencesIn(text)));
+  }
+  return false;
 }

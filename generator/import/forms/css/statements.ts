@@ -2,7 +2,7 @@ import type { AtRule, ChildNode, Declaration } from "postcss";
 import { ImportError } from "../../import-error.ts";
 import { splitOutside } from "../../css-value.ts";
 import type { Entry } from "../../reading.ts";
-import { hasProperties, propertiesIn } from "./contents.ts";
+import { animationsIn, hasProperties, propertiesIn } from "./contents.ts";
 import { type Choice, readSelector, type Selected } from "./conditions.ts";
 import { type Feature, readMedia } from "./media-query.ts";
 import { isLate, readImport, readSheet } from "./imports.ts";
@@ -12,6 +12,7 @@ import { readProperty } from "./registered.ts";
 import { isPseudo, ROOT, type Selector, TOP, within, wordsIn } from "./selectors.ts";
 import { isSupported } from "./supports.ts";
 import { withoutFunctions } from "./tailwind-functions.ts";
+import { type Variants, withoutVariants } from "./variants.ts";
 
 /** A custom property as a stylesheet declares it. */
 export type Declared = Partial<Pick<Selected, "onRoot" | "isRoot" | "isHost">> & {
@@ -77,12 +78,13 @@ const DEEPEST = 100;
 export type Sheets = {
   /** The names of cascade layers, the least first; each stylesheet adds its own. */
   readonly layers: string[];
+  readonly variants: Variants;
   /** The text of a stylesheet that another one imports, once; null if it was read already, undefined if it is not here. */
   imported(path: string, params: string, inside: readonly Around[]): string | null | undefined;
 };
 
 /** Reads the custom properties of a stylesheet and of those that it imports. @throws ImportError */
-export function readStylesheet(path: string, css: string, { layers, imported }: Sheets): Stylesheet {
+export function readStylesheet(path: string, css: string, { layers, variants, imported }: Sheets): Stylesheet {
   const declared: Declared[] = [];
   const initial: Declared[] = [];
   const schemes: Declared[] = [];
@@ -211,10 +213,10 @@ export function readStylesheet(path: string, css: string, { layers, imported }: 
   const visitSheet = (text: string, around: Around): void => {
     const { root, skipped } = readSheet(around.file, text);
     for (const { what, found } of skipped) leaveOut(what, around.file, found);
+    withoutVariants(root, variants);
     visit(root.nodes, around);
-    let keyframes = 0;
-    root.walkAtRules(/^(-webkit-)?keyframes$/, () => void (keyframes += 1));
-    if (keyframes > 0) leaveOut("Animations (@keyframes): they are not tokens", around.file, countOf(keyframes));
+    const animations = animationsIn(root);
+    if (animations !== undefined) leaveOut("Animations (@keyframes): they are not tokens", around.file, animations);
   };
   const property = (rule: AtRule, { media, layer: layerName }: Around): void => {
     const found = readProperty(rule);
@@ -237,10 +239,6 @@ const FOR_MEDIA = "Imported stylesheets for print, or for media that choose amon
 const LATE = "Imports behind other rules, which browsers ignore";
 const REPEATED = "Stylesheets that are imported again: the last import counts in a browser, the first one in Vitral";
 const IMPORTS = "Imported stylesheets that are not in the source: name a folder that has them, too";
-
-function countOf(keyframes: number): string {
-  return keyframes === 1 ? "1 animation" : `${keyframes} animations`;
-}
 
 /** Where rules in some media count; undefined for print, and for media that are no modifiers. */
 function inMedia(params: string, around: Around): readonly Around[] | undefined {

@@ -1,0 +1,61 @@
+import { type AtRule, type Container, CssSyntaxError, parse, type Root } from "postcss";
+
+/** The variants of Tailwind that stylesheets make: what is around the rules in each, by its name. */
+export type Variants = Map<string, Root>;
+
+/** Variants that Tailwind has by itself, of those that pages choose or readers have. */
+const OWN: Readonly<Record<string, string>> = {
+  "contrast-less": "@media (prefers-contrast: less)",
+  "contrast-more": "@media (prefers-contrast: more)",
+  dark: "@media (prefers-color-scheme: dark)",
+  "forced-colors": "@media (forced-colors: active)",
+  "motion-reduce": "@media (prefers-reduced-motion: reduce)",
+  "motion-safe": "@media (prefers-reduced-motion: no-preference)",
+  "pointer-coarse": "@media (pointer: coarse)",
+  "pointer-fine": "@media (pointer: fine)",
+};
+
+/**
+ * Puts what Tailwind's build writes in the place of its variants: `@variant dark { … }` is what
+ * `@custom-variant dark (&:where(.dark, .dark *))` says, here or in a stylesheet that was read before, or a medium.
+ */
+export function withoutVariants(root: Root, variants: Variants): void {
+  root.walkAtRules("custom-variant", (rule) => void define(rule, variants));
+  root.walkAtRules("variant", (rule) => {
+    const own = variants.get(rule.params.trim()) ?? parsed(slotIn(OWN[rule.params.trim()]));
+    if (own === undefined) return;
+    const { nodes } = own.clone();
+    const holder = parse("");
+    holder.append(nodes);
+    holder.walkAtRules("slot", (slot) => void slot.replaceWith((rule.nodes ?? []).map((node) => node.clone())));
+    rule.replaceWith(holder.nodes);
+  });
+}
+
+/** `@custom-variant dark (&:where(.dark *))`, or with rules around `@slot`. */
+function define(rule: AtRule, variants: Variants): void {
+  const [, name = "", around] = /^([\w-]+)\s*(?:\(([^]*)\))?$/.exec(rule.params.trim()) ?? [];
+  const own = around === undefined ? rootOf(rule) : parsed(slotIn(around));
+  if (name !== "" && own !== undefined) variants.set(name, own);
+  rule.remove();
+}
+
+function rootOf(rule: Container): Root {
+  const root = parse("");
+  root.append((rule.nodes ?? []).map((node) => node.clone()));
+  return root;
+}
+
+function slotIn(around: string | undefined): string | undefined {
+  return around === undefined ? undefined : `${around} { @slot; }`;
+}
+
+/** Undefined for a text that is no CSS. */
+function parsed(css: string | undefined): Root | undefined {
+  try {
+    return css === undefined ? undefined : parse(css);
+  } catch (error) {
+    if (!(error instanceof CssSyntaxError)) throw error;
+    return undefined;
+  }
+}
