@@ -29,10 +29,14 @@ import { statementsOf, unsetIn } from "./stated.ts";
 import { stepsFor } from "../steps.ts";
 import type { Variants } from "./variants.ts";
 
-/** Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values. */
+/**
+ * Reads the custom properties of stylesheets, each with the attributes, classes and media that choose its values; `entry` is
+ * the one that users import, if one of several is.
+ */
 export function readCss(
   { files, shared: ofSeveral, importedBy, pagesBeside, entries: ofImports }: ImportPages,
   openPackage: OpenPackage = () => undefined,
+  entry = "",
 ): Reading {
   const layers: string[] = [];
   const variants: Variants = new Map();
@@ -110,7 +114,7 @@ export function readCss(
   const schemes = ofPages.flatMap(inSheet);
   const ofAlternatives = ofPages.filter((one) => isOfAll(one) && alternatives.has(one.sheet));
   const isFollowing = ofAlternatives.length > 0 && ofAlternatives.every(isOfBothModes);
-  const modifiers = cssModifiers(declared, schemes, { isFollowing });
+  const modifiers = cssModifiers(declared, schemes, { isFollowing, ofEntry: alternatives.get(entry)?.pages[0] ?? [] });
   entries.push(...inheritedIn(declared));
   const compare = comparePages({ declared, schemes: inCascade(schemes) }, modifiers);
   const flags = flagsIn(declared);

@@ -17,6 +17,8 @@ export type Finishing = {
   readonly theme: Draft | undefined;
   /** The mode of `light-dark()` at the root. */
   readonly rootMode: Mode;
+  /** What the stylesheet chooses that users import, if it is one of several. */
+  readonly ofEntry: readonly Choice[];
   /** Whether the reader's system chooses a mode. */
   usesMedia(mode: Mode): boolean;
   modeIn(draft: Draft, context: string): Mode | undefined;
@@ -25,6 +27,9 @@ export type Finishing = {
 /** The context of a modifier that a page has that chooses nothing; undefined where none is like that. */
 export function defaultOf(draft: Draft, finishing: Finishing): FoundContext | undefined {
   const contexts = [...draft.contexts.values()];
+  const isOfEntry = ({ name }: FoundContext) => finishing.ofEntry.some((choice) => isOf(choice, draft.name, name));
+  const entry = contexts.find((one) => isOfEntry(one) && finishing.modeIn(draft, one.name) !== "dark");
+  if (entry !== undefined) return entry;
   const like = contexts.filter(({ name }) => isLikeRoot(draft, name, finishing));
   const isOfRoot = ({ name }: FoundContext) => finishing.modeIn(draft, name) === finishing.rootMode;
   const whole = like.find(isOfRoot) ?? like[0] ?? contexts.find(isHome(draft, finishing));

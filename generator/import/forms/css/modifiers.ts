@@ -10,7 +10,7 @@ import { areOthers, matchMedia } from "./matched-media.ts";
 import { addMedia } from "./media.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
-import { areOfBothModes, isOfBothModes, isOfDark, isOfScheme, keyOf, schemesOf, splitBySystem } from "./schemes.ts";
+import { isOfBothModes, isOfDark, isOfScheme, keyOf, ofModes, schemesOf, splitBySystem } from "./schemes.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
 export type CssModifiers = {
@@ -24,7 +24,7 @@ export type CssModifiers = {
 export function cssModifiers(
   declared: readonly Declared[],
   schemes: readonly Declared[],
-  { isFollowing }: { readonly isFollowing: boolean },
+  { isFollowing, ofEntry }: { readonly isFollowing: boolean; readonly ofEntry: readonly Choice[] },
 ): CssModifiers {
   const drafts = new Map<string, Draft>();
   const draftOf = (name: string, attribute?: string): Draft => {
@@ -109,7 +109,14 @@ export function cssModifiers(
     if (chosenBy(context.media) === undefined) draftOf(name).contexts.set(context.name, context);
   });
   const all = [...drafts.values()].map((draft) =>
-    finish(draft, { declared, theme, modeIn, rootMode, usesMedia: (mode) => followsSystem || bySchemes.has(mode) }),
+    finish(draft, {
+      declared,
+      theme,
+      modeIn,
+      rootMode,
+      ofEntry,
+      usesMedia: (mode) => followsSystem || bySchemes.has(mode),
+    }),
   );
   const others = (without: readonly Choice[]) =>
     all.flatMap(({ name, contexts, default: byDefault }): [string, readonly string[]][] => {
@@ -157,21 +164,6 @@ export function cssModifiers(
       return { [theme.name]: isAdded && (modeOf(byDefault) ?? rootMode) === mode ? [byDefault, ...own] : own };
     },
   };
-}
-
-/**
- * What the reader's system chooses, where no attribute has modes: the theme, unless there are themes that are neither
- * light nor dark, and that have values for each of the two.
- */
-function ofModes(
-  declared: readonly Declared[],
-  drafts: ReadonlyMap<string, Draft>,
-): readonly [name: string, attribute?: string] {
-  const isOfTheme = ({ choices }: Declared) => choices.some(({ modifier }) => nameOf(modifier) === "theme");
-  const [ofThemes, others] = [declared.filter(isOfTheme), declared.filter((one) => !isOfTheme(one))];
-  const haveBoth = ofThemes.some(({ media }) => media.some(isOfScheme)) || areOfBothModes(ofThemes, others);
-  const free = ["mode", "color-scheme", SCHEME].find((name) => !drafts.has(name));
-  return free !== undefined && haveBoth ? [free, `data-${free}`] : ["theme"];
 }
 
 /** Whether a modifier has a context that is called dark, and another one only what may be a brand, `black`, for as much. */

@@ -55,10 +55,25 @@ export function keyOf({ modifier, context }: Choice): string {
 }
 
 /**
+ * What the reader's system chooses, where no attribute has modes: the theme, unless there are themes that are neither
+ * light nor dark, and that have values for each of the two.
+ */
+export function ofModes(
+  declared: readonly Declared[],
+  drafts: Pick<ReadonlySet<string>, "has">,
+): readonly [name: string, attribute?: string] {
+  const isOfTheme = ({ choices }: Declared) => choices.some(({ modifier }) => nameOf(modifier) === "theme");
+  const [ofThemes, others] = [declared.filter(isOfTheme), declared.filter((one) => !isOfTheme(one))];
+  const haveBoth = ofThemes.some(({ media }) => media.some(isOfScheme)) || areOfBothModes(ofThemes, others);
+  const free = ["mode", "color-scheme", SCHEME].find((name) => !drafts.has(name));
+  return free !== undefined && haveBoth ? [free, `data-${free}`] : ["theme"];
+}
+
+/**
  * Whether themes have values for light and for dark pages: one of `light-dark()` is among theirs, or chooses among these at
  * the root, `--page: light-dark(var(--tone-50), var(--tone-950))`.
  */
-export function areOfBothModes(ofThemes: readonly Declared[], others: readonly Declared[]): boolean {
+function areOfBothModes(ofThemes: readonly Declared[], others: readonly Declared[]): boolean {
   const isOfBoth = ({ text }: Declared) => splitLightDark(text) !== undefined;
   if (ofThemes.some(isOfBoth)) return true;
   const names = new Set(ofThemes.map(({ name }) => name));

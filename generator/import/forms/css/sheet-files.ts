@@ -1,12 +1,22 @@
 import { isWideKeyword } from "./wide-keywords.ts";
+import { posix } from "node:path";
 import { memoize, once } from "../../../resolve/memoize.ts";
 import { isForAuthors } from "../../for-authors.ts";
 import { comparable } from "../../comparable.ts";
 import { isOfDesign } from "../../css-value.ts";
+import { entryOf, manifestOf } from "../../manifest.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { templatesIn } from "./placeholders.ts";
 import { propertiesIn, type Property } from "./sheet-properties.ts";
+
+/** The stylesheet that users of a package import, which its manifest names; undefined where that is none. */
+export function entrySheetOf(source: SourceFiles): string | undefined {
+  const { style, main } = manifestOf(source);
+  return [style, entryOf(source, ["style", "import", "default"]), main]
+    .flatMap((path) => (typeof path === "string" && path.endsWith(".css") ? posix.normalize(path) : []))
+    .find((path) => source.paths.includes(path));
+}
 
 /** The paths of the stylesheets of a source, without those that are another one, but shorter, or for its authors. */
 export const stylesheetsIn = memoize((source: SourceFiles): readonly string[] => {

@@ -8,7 +8,7 @@ import { importGraphOf } from "./import-graph.ts";
 import { importPagesOf } from "./import-pages.ts";
 import { parseSheet } from "./imports.ts";
 import { readCss } from "./css.ts";
-import { ofLeftOut, stylesheetsIn } from "./sheet-files.ts";
+import { entrySheetOf, ofLeftOut, stylesheetsIn } from "./sheet-files.ts";
 
 /** Reads the stylesheets of a source; undefined if they declare no custom property. */
 export function readStylesheets(source: SourceFiles): Reading | undefined {
@@ -40,7 +40,7 @@ function readSound(files: readonly SourceFile[], source: SourceFiles): Reading {
     const graph = graphOf(some);
     const built = builtSheetsIn(graph);
     const own = built.files.size === 0 ? graph : graphOf(some.filter((file) => !built.files.has(file)));
-    const reading = readCss(importPagesOf(own, source.name), open);
+    const reading = readCss(importPagesOf(own, source.name), open, entrySheetOf(source));
     return { ...reading, entries: [...built.entries, ...reading.entries] };
   };
   try {

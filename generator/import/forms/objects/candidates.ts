@@ -5,7 +5,7 @@ import { ImportError } from "../../import-error.ts";
 import type { Entry } from "../../reading.ts";
 import { modeOf } from "../../modes.ts";
 import { memoize } from "../../../resolve/memoize.ts";
-import { manifestOf } from "../../manifest.ts";
+import { entryOf, manifestOf } from "../../manifest.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { isContainerName } from "./containers.ts";
 import { leavesIn } from "./leaves.ts";
@@ -187,10 +187,18 @@ function isModule(path: string): boolean {
 
 /** The modules that a package's own users import, the one for `import` first. */
 function entriesOf(source: SourceFiles): string[] {
-  const { exports, module, main } = manifestOf(source);
-  const root = isFields(exports) && Object.hasOwn(exports, ".") ? exports["."] : exports;
+  const { module, main } = manifestOf(source);
   const configuration = source.paths.find((path) => !path.includes("/") && CONFIGURATION.test(path));
-  const named = [entryIn(root), module, main, "index.js", "index.ts", "index.mjs", "index.json", configuration];
+  const named = [
+    entryOf(source, ["import", "node", "default"]),
+    module,
+    main,
+    "index.js",
+    "index.ts",
+    "index.mjs",
+    "index.json",
+    configuration,
+  ];
   const paths = new Set(named.flatMap((one) => (typeof one === "string" ? [posix.normalize(one)] : [])));
   return [...paths].filter((path) => source.read(path) !== undefined);
 }
@@ -200,9 +208,3 @@ const CONFIGURATION = /(^|\/)(tailwind|panda)\.config\.[cm]?[jt]s$/;
 
 /** A configuration of something else, which is called for the tokens that it has: `theme.config.js`. */
 const CALLED_FOR_TOKENS = /(^|[/.-])(themes?|tokens?|brands?|palettes?|colou?rs?)\.config\.[cm]?[jt]s$/;
-
-/** The file of `exports` that `import` has. */
-function entryIn(exports: Json | undefined): Json | undefined {
-  if (!isFields(exports)) return exports;
-  return entryIn(exports["import"] ?? exports["node"] ?? exports["default"]);
-}
