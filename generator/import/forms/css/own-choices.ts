@@ -48,11 +48,14 @@ function ownChoicesIn(declared: readonly Declared[]): ReadonlyMap<string, Choice
   const isOther = ({ name }: Declared) => new Set(values.get(name)?.map(([, text]) => text)).size > 1;
   const owning = sheets.flatMap((sheet) => {
     const others = sheet.atRoot.filter(isOther);
+    // One that has several contexts of an attribute is for pages that choose any of them.
+    const isOnly = ({ modifier }: Choice) =>
+      [...sheet.choices.values()].filter((one) => one.modifier === modifier).length === 1;
     const isOwn = (key: string) =>
       others.every((one) => sheet.texts.get(conditionOf(one, key)) === plainText(one.text));
     return others.length === 0
       ? []
-      : [...sheet.choices].flatMap(([key, choice]) => (isOwn(key) ? { sheet, choice } : []));
+      : [...sheet.choices].flatMap(([key, choice]) => (isOnly(choice) && isOwn(key) ? { sheet, choice } : []));
   });
   const found = new Map<string, Choice | undefined>();
   for (const own of Map.groupBy(owning, ({ choice }) => choice.modifier).values()) {
