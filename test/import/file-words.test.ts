@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, sourceOf } from "./imported.ts";
+import { imported, report, sourceOf } from "./imported.ts";
 import { filesOf, pageWith, type Values } from "./written.ts";
 
 const base = { bg: "#ffffff", fg: "#111111", accent: "#0066cc", gap: "8px" };
@@ -85,6 +85,24 @@ const LAYOUTS: Readonly<Record<string, Row>> = {
     [["bravo"], { ...base, ...bravo }],
     [["bravo", "promo"], { ...base, accent: "#ff00ff" }],
   ],
+  "dark for all brands, of which each has all values": [
+    { acme: base, bravo: { ...base, ...bravo }, dark: { bg: "#000000" } },
+    [["acme"], base],
+    [["acme", "dark"], { ...base, bg: "#000000" }],
+    [["bravo", "dark"], { ...base, ...bravo, bg: "#000000" }],
+  ],
+  "more contrast in a folder for it, beside brands and modes": [
+    {
+      "acme/light": base,
+      "acme/dark": { ...base, ...dark },
+      "bravo/light": { ...base, ...bravo },
+      "bravo/dark": { ...base, ...bravo, ...dark },
+      "contrast/high": { bg: "#000000" },
+    },
+    [["acme", "dark"], { ...base, ...dark }],
+    [["bravo", "high"], { ...base, ...bravo, bg: "#000000" }],
+    [["acme", "dark", "high"], { ...base, ...dark, bg: "#000000" }],
+  ],
   "a density beside brands of which only some have dark files": [
     { base, dark, acme, "acme-dark": acmeDark, "density/compact": { gap: "4px" } },
     [["compact"], { ...base, gap: "4px" }],
@@ -120,4 +138,17 @@ describe("A brand whose file changes one of those for all", () => {
       "size-m": "10px",
     });
   });
+});
+
+it("A value that a brand and a mode each have, and no file for both, is named: the brand's counts", async () => {
+  const files = filesOf("json", {
+    base: { bg: "#ffffff", fg: "#111111", key: "#0000ff" },
+    "modes/dark": { bg: "#111111", fg: "#eeeeee" },
+    "brands/acme": { bg: "#ffeeee", key: "#cc0000" },
+    "brands/bravo": { bg: "#eeeeff", key: "#0000cc" },
+  });
+  const found = await imported(sourceOf(files));
+  expect(await pageWith(found, ["acme", "dark"])).toEqual({ bg: "#ffeeee", fg: "#eeeeee", key: "#cc0000" });
+  const what = "repaired: Values of two choices at once, of which the source says no order: the later one in Vitral";
+  expect(report(found)[what]).toEqual(["bg"]);
 });

@@ -32,8 +32,46 @@ export function replacedIn(
         return [isMeant ? { ...entry, kind: "repaired", made } : { ...entry, kind: "left-out" }];
       });
     });
-    return [...replaced, ...hidden];
+    return [
+      ...replaced,
+      ...hidden,
+      ...(isMeant || hidden.length > 0 ? [] : crossing(subject, own, { choiceOf, whenOf, counts })),
+    ];
   });
+}
+
+const CROSSING = "Values of two choices at once, of which the source says no order: the later one in Vitral";
+
+type Known = {
+  readonly choiceOf: (token: Stated) => Choice | undefined;
+  readonly whenOf: (file: string) => When;
+  /** How many contexts each modifier has. */
+  readonly counts: ReadonlyMap<string, number>;
+};
+
+/** Names a value that a page has not, which chooses it and a value of another choice, and none that is for both. */
+function crossing(subject: string, own: readonly Stated[], { choiceOf, whenOf, counts }: Known): readonly Entry[] {
+  const textOf = ({ file, value }: Stated) => `${file}: ${JSON.stringify(value ?? null)}`;
+  const stated = Map.groupBy(own, (token) => choiceOf(token)?.[0]);
+  // What each context has is there to be changed by another choice.
+  const isWhole = (modifier: string) =>
+    new Set(stated.get(modifier)?.map((token) => choiceOf(token)?.[1])).size === counts.get(modifier);
+  for (const [at, one] of own.entries()) {
+    const [modifier = "", context = ""] = choiceOf(one) ?? [];
+    if (modifier === "" || isWhole(modifier)) continue;
+    const other = own.slice(at + 1).findLast((later) => {
+      const [another = modifier, itsContext = ""] = choiceOf(later) ?? [];
+      const isForBoth = (each: Stated) => {
+        const when = whenOf(each.file);
+        return when[modifier]?.includes(context) === true && when[another]?.includes(itsContext) === true;
+      };
+      const isOther = JSON.stringify(later.value) !== JSON.stringify(one.value);
+      return another !== modifier && isOther && !own.slice(at + 1).some(isForBoth);
+    });
+    if (other !== undefined)
+      return [{ kind: "repaired", what: CROSSING, subject, found: textOf(one), made: textOf(other) }];
+  }
+  return [];
 }
 
 const HIDDEN = "Values for one choice that another choice replaces in each of its contexts";

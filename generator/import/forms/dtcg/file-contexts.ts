@@ -1,5 +1,5 @@
 import { USUAL, usualOf } from "../../by-default.ts";
-import { modeOf, modeOfContext, wordsOf } from "../../modes.ts";
+import { isHighContrast, modeOf, modeOfContext, wordsOf } from "../../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../../reading.ts";
 import { type FileChoice, fileChoicesOf } from "./file-choices.ts";
 import { groupsOf } from "./file-groups.ts";
@@ -18,6 +18,9 @@ export type FileContexts = {
 
 /** Media that the names of contexts stand for, whatever the modifier. */
 const MEDIA: Readonly<Record<string, string>> = { coarse: "(pointer: coarse)", fine: "(pointer: fine)" };
+
+/** More than the rank of any file for less. */
+const FOR_READERS = 100;
 
 /** Finds out which files are contexts of the same tokens. `modes` are the contexts that extensions name. */
 export function contextsOfFiles(
@@ -70,6 +73,14 @@ export function contextsOfFiles(
     when.set(file, { [own.modifier]: [own.context] });
     rank.set(file, 1);
   }
+  // What some readers need counts more than any theme or brand.
+  for (const { name, contexts, default: byDefault } of modifiers)
+    if (
+      contexts.every(
+        (one) => one.name === byDefault || isHighContrast(one.name) || isHighContrast(`${name}-${one.name}`),
+      )
+    )
+      for (const [file, own] of when) if (own[name] !== undefined) rank.set(file, (rank.get(file) ?? 0) + FOR_READERS);
   return {
     modifiers,
     whenOf: (file) => when.get(file) ?? {},

@@ -21,6 +21,13 @@ export const CONTRAST = /^(high|more|increased|contrast|hc|hcm)$/;
 /** How much room there is. */
 export const DENSITY = /^(compact|comfortable|cozy|dense|condensed|spacious)$/;
 
+/** A folder whose files are for more or less contrast. */
+const OF_CONTRAST = "contrast";
+
+function isContainer(step: string): boolean {
+  return step === OF_CONTRAST || isContainerName(step);
+}
+
 /**
  * The units of each file's path: not what is called a base, nor the names of `homes`, and not what only says what the others
  * are.
@@ -39,15 +46,17 @@ export function unitsOf(
   return new Map(
     files.map((file) => {
       const folders = posix.dirname(file).split("/");
-      const containerOf = (at: number) => folders.slice(at - 1, at).find(isContainerName) ?? "";
+      const containerOf = (at: number) => folders.slice(at - 1, at).find(isContainer) ?? "";
       const outer = folders.flatMap((step, at) =>
-        unitsIn(wordsOf(step), { container: containerOf(at), areTogether: () => true, isOfMode: () => false }).map(
-          (unit) => ({
-            ...unit,
-            isFolder: true,
-            container: containerOf(at),
-          }),
-        ),
+        step === OF_CONTRAST
+          ? []
+          : unitsIn(wordsOf(step), { container: containerOf(at), areTogether: () => true, isOfMode: () => false }).map(
+              (unit) => ({
+                ...unit,
+                isFolder: true,
+                container: containerOf(at),
+              }),
+            ),
       );
       const about = { isFolder: false, container: containerOf(folders.length) };
       const words = homes.has(file) ? [] : plainWordsOf(file);
@@ -74,7 +83,7 @@ type Words = {
 
 /** The units of some words: those for a mode are one, and so are those of others that are always together. */
 function unitsIn(words: readonly string[], { container, areTogether, isOfMode }: Words): Pick<Unit, "name" | "kind">[] {
-  const isOfContrast = isHighContrast(words.join("-"));
+  const isOfContrast = isHighContrast((container === OF_CONTRAST ? [container, ...words] : words).join("-"));
   const kindOf = (word: string): UnitKind => {
     if (isOfContrast && CONTRAST.test(word)) return "contrast";
     if (DENSITY.test(word)) return "density";

@@ -20,7 +20,7 @@ import { type Unit, type UnitKind, unitsOf } from "./file-units.ts";
  * What counts more: what a brand has than what a mode has, and what both are for than each of them; what changes a little of
  * all, such as a density, most.
  */
-const WEIGHTS: Readonly<Record<UnitKind, number>> = { theme: 1, other: 2, part: 4, contrast: 4, density: 4 };
+const WEIGHTS: Readonly<Record<UnitKind, number>> = { theme: 1, other: 2, part: 8, contrast: 8, density: 8 };
 
 /** A context of a dimension. */
 type Named = readonly [dimension: Dimension, name: string];
@@ -41,9 +41,7 @@ export function groupByWords(
 ): FileGroup | undefined {
   if (groups.some((files) => files.length > MOST_CONTEXTS)) return undefined;
   const units = unitsOf([...names.keys()], homes);
-  const dimensions = dimensionsOf(groups, units, names).toSorted(
-    (one, other) => WEIGHTS[one.kind] - WEIGHTS[other.kind],
-  );
+  const dimensions = dimensionsOf(groups, units, names);
   const conditions = conditionsOf(units, new Set(groups.flat()), dimensions);
   if (conditions === undefined || !groups.every((files) => areApart(files, conditions, names))) return undefined;
   const isMixed = (files: readonly string[]) =>
@@ -55,10 +53,17 @@ export function groupByWords(
   };
   const isKnown = groups.every((files) => areChoices(files, conditions, names));
   if (!isKnown || !(groups.some(isMixed) || dimensions.some(isUneven))) return undefined;
-  const kinds = dimensions.flatMap((dimension) => contextsOf(dimension, conditions, names) ?? []);
+  const named = new Map(dimensions.map((dimension) => [dimension, contextsOf(dimension, conditions, names)]));
+  const isWhole = (dimension: Dimension) => named.get(dimension)?.contexts && named.get(dimension)?.home === undefined;
+  const hasWholeBrands = dimensions.some((dimension) => dimension.kind === "other" && isWhole(dimension));
+  // Brands of which each has all values would hide those of a mode.
+  const weightOf = (dimension: Dimension) =>
+    dimension.kind === "theme" && hasWholeBrands && !isWhole(dimension) ? WEIGHTS.other + 1 : WEIGHTS[dimension.kind];
+  const inOrder = dimensions.toSorted((one, other) => weightOf(one) - weightOf(other));
+  const kinds = inOrder.flatMap((dimension) => named.get(dimension) ?? []);
   const rankOf = (file: string) =>
     [...(conditions.get(file) ?? [])].reduce(
-      (sum, [{ kind }, name]) => sum + WEIGHTS[kind] + wordsOf(name).length / 100,
+      (sum, [dimension, name]) => sum + weightOf(dimension) + wordsOf(name).length / 100,
       0,
     );
   const files = [...conditions].flatMap(([file, own]) => (own.size > 0 ? file : []));
