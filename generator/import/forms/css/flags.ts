@@ -15,12 +15,31 @@ export function isUnset({ text, nearness }: Declared): boolean {
   return keyword === INVALID || (nearness === 0 && keyword !== "revert-layer" && isWideKeyword(keyword));
 }
 
-/** Properties that are only ever empty or invalid: others choose by them (`var(--is-dark, white)`). */
+/**
+ * Properties that are only ever empty or invalid: others choose by them (`var(--is-dark, white)`); and those that are what
+ * such a one says, or a value where that is empty, `--dark-ink: var(--is-dark) black`.
+ */
 export function flagsIn(declared: readonly Declared[]): ReadonlySet<string> {
-  const isFlag = (one: Declared) => one.text.trim() === "" || isUnset(one);
   const byName = Map.groupBy(declared, ({ name }) => name);
   const used = new Set(declared.flatMap(({ text }) => referencesIn(text)));
-  return new Set([...byName].filter(([name, own]) => used.has(name) && own.every(isFlag)).map(([name]) => name));
+  const open = new Map([...byName].filter(([name]) => used.has(name)));
+  const found = new Set<string>();
+  const isFlag = (one: Declared) => one.text.trim() === "" || isUnset(one) || found.has(leaderOf(one.text) ?? "");
+  for (let before = -1; before < found.size;) {
+    before = found.size;
+    for (const [name, own] of open)
+      if (own.every(isFlag)) {
+        found.add(name);
+        open.delete(name);
+      }
+  }
+  return found;
+}
+
+/** The property that a text begins with, without a fallback. */
+function leaderOf(text: string): string | undefined {
+  const first = findReference(text.trim());
+  return first?.start === 0 && first.fallback === undefined ? first.name : undefined;
 }
 
 /**

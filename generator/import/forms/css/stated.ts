@@ -44,15 +44,17 @@ export function statementsOf(one: Declared, stating: Stating): Statement[] {
     // Where one of two modes is chosen, the value for the other one is nowhere.
     if (Object.values(holds).some((contexts) => contexts.length === 0)) return [];
     if (unset.has(one.name) && isUnset(one)) return [{ when: holds, value: { from: [], make: () => undefined } }];
-    if (flags.has(one.name))
-      return [{ when: holds, value: { type: TEXT, value: isUnset(one) ? INVALID : text.trim() } }];
     const from = referencesIn(text).filter((name) => flags.has(name));
+    const isFlag = flags.has(one.name);
+    if (isFlag && from.length === 0)
+      return [{ when: holds, value: { type: TEXT, value: isUnset(one) ? INVALID : text.trim() } }];
     if (from.length > 0) {
       const make: Derived["make"] = (valueOf) => {
         const chosen = substitute(text, (name) => {
           const flag = flags.has(name) ? valueOf(pathOf(name)) : null;
           return flag === null ? null : String(flag?.value ?? INVALID);
         });
+        if (isFlag) return { type: TEXT, value: chosen?.trim() ?? INVALID };
         return chosen === undefined ? undefined : valueIn(chosen, one.name, paths);
       };
       return [{ when: holds, value: { from: from.map(pathOf), make } }];
