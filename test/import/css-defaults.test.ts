@@ -223,3 +223,26 @@ it("What systems have for light pages alone is beside a dark root", async () => 
   expect(await found.variablesOf({ theme: "light" })).toEqual(light);
   expect(report(found)).toEqual({});
 });
+
+it("Of themes that have all values, one is the default, and a page without any is none", async () => {
+  const page = (bg: string, fg: string) => ({ bg, fg, key: fg, edge: bg, soft: fg });
+  const found = await imported(
+    sourceOf({
+      "a.css":
+        rules(".acme-charts-theme-default", { axis: "#808080" }) +
+        rules(".acme-theme-alpine", page("#ffffff", "#000001")) +
+        rules(".acme-theme-alpine-dark", page("#111111", "#eeeee1")) +
+        rules(".acme-theme-balham", page("#fffff0", "#000002")) +
+        rules(".acme-theme-balham-dark", page("#111110", "#eeeee2")) +
+        rules(".acme-theme-balham-auto-dark", page("#fffff0", "#000002")) +
+        `@media (prefers-color-scheme: dark) { ${rules(".acme-theme-balham-auto-dark", page("#111110", "#eeeee2"))} }`,
+    }),
+  );
+  const [theme, ...others] = found.identity.modifiers;
+  expect(others).toEqual([]);
+  expect([theme?.id, theme?.default]).toEqual(["theme", "alpine"]);
+  expect(theme?.contexts.map(({ id }) => id).toSorted()).toEqual(
+    ["alpine", "alpine-dark", "balham", "balham-auto-dark", "balham-dark"].toSorted(),
+  );
+  expect(await found.variablesOf({ theme: "balham" })).toEqual({ axis: "#808080", ...page("#fffff0", "#000002") });
+});

@@ -117,11 +117,14 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   );
   if (behind !== undefined && !chosen.includes(behind)) ofPages.push(behind);
   if (withThem !== undefined) ofPages.push(withThem);
-  for (const { context } of ofPages) found.set(context, null);
-  const ofNames = groupsOf(
-    chosen.filter((one) => !ofPages.includes(one)),
-    besideIn(chosen, declared),
+  const [ofNames, ofDefaults] = withoutDefaults(
+    groupsOf(
+      chosen.filter((one) => !ofPages.includes(one)),
+      besideIn(chosen, declared),
+    ),
+    atRoot,
   );
+  for (const { context } of [...ofPages, ...ofDefaults]) found.set(context, null);
   const listed = listedWith(declared, attributes);
   const groups = ofScheme.length > 0 ? [ofScheme, ...ofNames] : ofNames;
   for (const [context, choice] of choicesOf(groups, { attributes, listed, own, beside })) found.set(context, choice);
@@ -145,6 +148,17 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     },
     isOfPages: isOfPage,
   };
+}
+
+/** Groups without classes that are called the default of nothing else, and these: `.chart-theme-default`. */
+function withoutDefaults(
+  groups: readonly (readonly Class[])[],
+  atRoot: ReadonlySet<string>,
+): readonly [groups: readonly (readonly Class[])[], defaults: readonly Class[]] {
+  const isDefault = ({ context, names }: Class) =>
+    wordsOf(context).at(-1) === "default" && names.isDisjointFrom(atRoot);
+  const isLone = ([only, ...others]: readonly Class[]) => others.length === 0 && only !== undefined && isDefault(only);
+  return [groups.filter((group) => !isLone(group)), groups.filter(isLone).flat()];
 }
 
 /** The classes that change what the whole page has, and those of the same name that change less of it. */

@@ -15,6 +15,8 @@ export type Draft = { readonly name: string; attribute?: string; readonly contex
 export type Finishing = {
   readonly declared: readonly Declared[];
   readonly theme: Draft | undefined;
+  /** The modes of the theme that no attribute or class chooses. */
+  readonly added: ReadonlySet<FoundContext>;
   /** The mode of `light-dark()` at the root. */
   readonly rootMode: Mode;
   /** What the stylesheet chooses that users import, if it is one of several. */
@@ -32,7 +34,10 @@ export function defaultOf(draft: Draft, finishing: Finishing): FoundContext | un
   if (entry !== undefined) return entry;
   const like = contexts.filter(({ name }) => isLikeRoot(draft, name, finishing));
   const isOfRoot = ({ name }: FoundContext) => finishing.modeIn(draft, name) === finishing.rootMode;
-  const whole = like.find(isOfRoot) ?? like[0] ?? contexts.find(isHome(draft, finishing));
+  // A mode that was added may be that of pages without any theme, which have little.
+  const own = like.filter((one) => draft !== finishing.theme || !finishing.added.has(one));
+  const isOwn = own.find(isOfRoot) ?? own[0] ?? contexts.find(isHome(draft, finishing));
+  const whole = isOwn ?? like.find(isOfRoot) ?? like[0];
   return whole ?? (draft === finishing.theme ? alwaysOf(draft, finishing) : undefined);
 }
 

@@ -82,6 +82,7 @@ export function cssModifiers(
     ofDark[0] ??
     inOrder.find((draft) => has(draft, ["light"])) ??
     (usesModes ? draftOf(...ofModes(unmatched, drafts)) : undefined);
+  const added = new Set<FoundContext>();
   if (theme !== undefined) {
     const modesBy = usesScheme ? modeIn : shownIn;
     const modes = new Set([...theme.contexts.keys()].map((context) => modesBy(theme, context)));
@@ -89,7 +90,10 @@ export function cssModifiers(
       const name = theme.contexts.has(mode) ? `system-${mode}` : mode;
       const own = [...theme.contexts.keys()].filter((context) => modesBy(theme, context) === mode);
       const isLacking = !modes.has(mode) || areOthers(own, mode, theme, unmatched);
-      if (usesModes && isLacking) theme.contexts.set(name, { name });
+      if (!usesModes || !isLacking) continue;
+      const context = { name };
+      theme.contexts.set(name, context);
+      added.add(context);
     }
   }
   const contextsOf = (mode: Mode): string[] =>
@@ -112,6 +116,7 @@ export function cssModifiers(
     finish(draft, {
       declared,
       theme,
+      added,
       modeIn,
       rootMode,
       ofEntry,
@@ -198,15 +203,20 @@ function attributeOf({ choices: [only, ...others] }: Declared): Choice[] {
 
 /** Gives a modifier its default, and its contexts their facets and media. */
 function finish(draft: Draft, finishing: Finishing): FoundModifier {
-  const { theme, usesMedia, modeIn, rootMode } = finishing;
+  const { theme, added, usesMedia, modeIn, rootMode } = finishing;
   const { name, attribute } = draft;
-  const contexts = [...draft.contexts.values()];
   const isTheme = draft === theme;
   const rootContext = defaultOf(draft, finishing);
+  // Pages without a theme that the default is not for, and no reader's system chooses, are none.
+  const isThere = (one: FoundContext) => {
+    const mode = added.has(one) && rootContext !== undefined ? modeIn(draft, one.name) : undefined;
+    return one === rootContext || mode === undefined || usesMedia(mode);
+  };
+  const contexts = [...draft.contexts.values()].filter(isThere);
   const modes = new Set(contexts.map((context) => modeIn(draft, context.name)));
   const isWhole = modes.has("dark") || contexts.every((context) => isHighContrast(context.name));
   const first = isTheme ? (modes.has("light") ? (isWhole ? "default" : "dark") : "light") : "default";
-  const added =
+  const further =
     rootContext === undefined && !contexts.some((context) => context.name === first) ? [{ name: first }] : [];
   const byDefault = rootContext?.name ?? first;
   const saidOf = (context: string) =>
@@ -224,7 +234,7 @@ function finish(draft: Draft, finishing: Finishing): FoundModifier {
     name,
     ...(attribute !== undefined && { attribute }),
     default: byDefault,
-    contexts: [...added, ...contexts].map((context): FoundContext => {
+    contexts: [...further, ...contexts].map((context): FoundContext => {
       if (!isTheme) return context;
       const said = saidOf(context.name);
       const mode = said ?? "light";
