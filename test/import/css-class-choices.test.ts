@@ -84,7 +84,7 @@ describe("Classes beside others", () => {
     const css = `.acme.light ${values("#ffffff", "#000000", "#0000ff")} .acme.dark ${values("#111111", "#eeeeee", "#8888ff")}
       .bravo.light ${values("#ffffee", "#001100", "#ff0000")} .bravo.dark ${values("#112211", "#eeffee", "#ff8888")}`;
     const found = await imported(sourceOf({ "a.css": css }));
-    expect(await found.variablesOf({ acme: "bravo", theme: "dark" })).toEqual({
+    expect(await found.variablesOf({ brand: "bravo", theme: "dark" })).toEqual({
       page: "#112211",
       ink: "#eeffee",
       link: "#ff8888",

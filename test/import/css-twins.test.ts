@@ -129,6 +129,6 @@ describe("An older stylesheet with everything", () => {
         "dist/index.css": rules(":root", { ...light, gap: "10px" }) + rules("[data-theme=dark]", dark),
       }),
     );
-    expect(await found.variablesOf({ theme: "dark", dist: "default" })).toEqual({ ...light, ...dark });
+    expect(await found.variablesOf({ theme: "dark", set: "default" })).toEqual({ ...light, ...dark });
   });
 });

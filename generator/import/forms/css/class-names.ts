@@ -105,7 +105,9 @@ export function nameOf([first, ...others]: readonly Class[]): string {
   const kind = first?.kind || others.find((one) => one.kind !== "")?.kind;
   const words = first?.stem.split(" ") ?? [];
   const common = words.filter((_, at) => others.every(({ stem }) => stem.split(" ")[at] === words[at]));
-  return kind || common.at(-1) || words.at(-1) || wordsOf(first?.context ?? "")[0] || "class";
+  // What several are is not what one of them is called.
+  const ofFirst = others.length > 0 ? "brand" : wordsOf(first?.context ?? "")[0];
+  return kind || common.at(-1) || words.at(-1) || ofFirst || "class";
 }
 
 /**

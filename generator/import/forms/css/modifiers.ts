@@ -93,7 +93,8 @@ export function cssModifiers(
       if (!usesModes || !isLacking) continue;
       const context = { name };
       theme.contexts.set(name, context);
-      added.add(context);
+      // With `light-dark()` each page has one of the modes.
+      if (!usesLightDark) added.add(context);
     }
   }
   const contextsOf = (mode: Mode): string[] =>

@@ -19,7 +19,7 @@ export type FileGroup = {
 
 /** Folders whose names say nothing about their files. */
 const PLAIN =
-  /^(|\.|\.\.|src|source|tokens?|design-?tokens?|json|data|sets?|packages?|assets|base|core|global|root|default)$/i;
+  /^(|\.|\.\.|src|source|tokens?|design-?tokens?|json|data|sets?|packages?|assets|base|core|global|root|default|build|css|dist|lib|output)$/i;
 
 /** The words of a file's name, without its endings. */
 export function plainWordsOf(file: string): readonly string[] {
