@@ -26,7 +26,10 @@ const OF_PAGE = [
 /** The luminance of opaque colours, from 0 to 1, by their names. */
 type Shades = readonly { readonly name: string; readonly light: number }[];
 
-/** Whether colours are dark behind light text, by their names; undefined without both. */
+/** The page of a dark system is darker than this. */
+const LIGHTEST = 0.2;
+
+/** Whether colours are dark behind light text, by their names; undefined without both, unless the page's own is known. */
 export function modeOfColors(colors: Shades): Mode | undefined {
   const own = ofPage(colors, colors);
   // What the names of the page's own colours say counts more than what those of components say.
@@ -34,7 +37,8 @@ export function modeOfColors(colors: Shades): Mode | undefined {
     const named = own[at] ?? [];
     return meanOf(named.length > 0 ? named : colors.filter(({ name }) => names.test(name)));
   });
-  if (behind === undefined || before === undefined || Number.isNaN(behind + before)) return undefined;
+  if (behind === undefined || before === undefined || Number.isNaN(behind)) return undefined;
+  if (Number.isNaN(before)) return own[0]?.[0] === undefined ? undefined : behind < LIGHTEST ? "dark" : "light";
   return behind < before ? "dark" : "light";
 }
 
@@ -73,9 +77,6 @@ export function withModesOfColors(reading: Reading, theme: string | undefined, i
   );
   return { ...reading, modifiers };
 }
-
-/** The page of such a system is darker than this. */
-const LIGHTEST = 0.2;
 
 /** At least so much lighter is the text of a system that is dark throughout. */
 const LIGHTER = 0.1;

@@ -95,8 +95,17 @@ function isWhole(file: string, files: readonly string[], names: NamesOf): boolea
   const others = files.filter((other) => other !== file).map((other) => setOf(other, names));
   return (
     !isOfContext(file) &&
+    !isOneOfThemes(file, files, names) &&
     others.every((other) => (other.size < own.size && other.isSubsetOf(own)) || isSmallPart(other, own))
   );
+}
+
+/** Whether all files are in one folder for themes, and each has nearly as much as the one with the most. */
+function isOneOfThemes(file: string, files: readonly string[], names: NamesOf): boolean {
+  const folder = posix.dirname(file);
+  const most = setOf(file, names).size;
+  const isLike = (other: string) => posix.dirname(other) === folder && setOf(other, names).size >= LEAST_SHARED * most;
+  return files.length > 2 && isContainerName(posix.basename(folder)) && files.every(isLike);
 }
 
 /** Whether a file is for one context by its name. */
