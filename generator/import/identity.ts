@@ -14,6 +14,7 @@ import { layOut, renamedIn, toSettings, toText } from "./layout.ts";
 import { inSource, withoutInvalid } from "./invalid.ts";
 import { withOpenReferences } from "./open-references.ts";
 import { withOwnNames, withRoles } from "./modifier-roles.ts";
+import { withoutLoneContexts } from "./lone-contexts.ts";
 import { withModesOfColors } from "./modes-of-colors.ts";
 import { missingValues, withValuesOfRoot } from "./missing.ts";
 import type { Entry, Reading, ReadyFile } from "./reading.ts";
@@ -130,7 +131,7 @@ export type Refused = { readonly problems: readonly Problem[]; readonly files: r
 
 async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised): Promise<Made | Refused> {
   const { form } = recognised;
-  const reading = withOwnNames(recognised.reading);
+  const reading = withOwnNames(withoutLoneContexts(recognised.reading));
   const { entries: left, files, settings } = filesOf(reading);
   const own = reading.settings ?? {};
   const name = asked.name ?? String(own["name"] ?? reading.name ?? titleOf(source.name));

@@ -1,0 +1,30 @@
+import { modeOf } from "./modes.ts";
+import type { Entry, FoundModifier, Reading, StatedToken, When } from "./reading.ts";
+
+const WHAT = "Choices of one context, where nobody can choose";
+
+/**
+ * A reading without the modifiers that have one context and are no theme: nobody can choose there, and what it has is for all
+ * pages. Files that are kept as they are have their own.
+ */
+export function withoutLoneContexts(reading: Reading): Reading {
+  const isLone = ({ name, role, contexts: [only, ...others] }: FoundModifier) =>
+    others.length === 0 &&
+    name !== "theme" &&
+    role === undefined &&
+    (only === undefined || (only.media === undefined && only.facets === undefined && modeOf(only.name) === undefined));
+  const lone = new Set(reading.modifiers.flatMap((modifier) => (isLone(modifier) ? modifier.name : [])));
+  if (lone.size === 0 || reading.files !== undefined || reading.settings !== undefined) return reading;
+  const without = (when: When): When =>
+    Object.fromEntries(Object.entries(when).filter(([modifier]) => !lone.has(modifier)));
+  const tokens = reading.tokens.map((token): StatedToken => {
+    return { ...token, statements: token.statements.map(({ when, value }) => ({ when: without(when), value })) };
+  });
+  const entries = reading.modifiers.flatMap(({ name, contexts: [only] }): Entry[] =>
+    lone.has(name) && only !== undefined
+      ? [{ kind: "repaired", what: WHAT, subject: name, found: only.name, made: "for all pages" }]
+      : [],
+  );
+  const modifiers = reading.modifiers.filter(({ name }) => !lone.has(name));
+  return { ...reading, tokens, modifiers, entries: [...reading.entries, ...entries] };
+}
