@@ -6,8 +6,8 @@ import { toId } from "./layout.ts";
 import { modeOfContext, wordsOf } from "./modes.ts";
 import type { FoundContext, Reading } from "./reading.ts";
 
-const BEHIND = /(^|[^a-z])(bg|background|canvas|base|page|paper|surface|layout-color)|Background/;
-const BEFORE = /(^|[^a-z])(fg|foreground|text|txt|tx|typo|ink|font-color)|Foreground|Text/;
+const BEHIND = /(^|[^a-zA-Z])(bg|background|canvas|base|page|paper|surface|layout-color)|Background/;
+const BEFORE = /(^|[^a-zA-Z])(fg|foreground|text|txt|tx|typo|ink|font-color)|Foreground|Text/;
 
 /** What is before the page, or what is on it: `on-background`. */
 const ON = /(^|[^a-z])on-(bg|background|surface|page)(?![a-z])/;
@@ -35,11 +35,16 @@ export function modeOfColors(colors: Shades): Mode | undefined {
   // What the names of the page's own colours say counts more than what those of components say.
   const [behind, before] = [BEHIND, BEFORE].map((names, at) => {
     const named = own[at] ?? [];
-    return meanOf(named.length > 0 ? named : colors.filter(({ name }) => names.test(name)));
+    return meanOf(named.length > 0 ? named : colors.filter(({ name }) => names.test(name) && !isOfTones(name)));
   });
   if (behind === undefined || before === undefined || Number.isNaN(behind)) return undefined;
   if (Number.isNaN(before)) return own[0]?.[0] === undefined ? undefined : behind < LIGHTEST ? "dark" : "light";
   return behind < before ? "dark" : "light";
+}
+
+/** Whether a colour is one of a scale from light to dark, `background-700` or `content-darkest`: that says nothing of pages. */
+function isOfTones(name: string): boolean {
+  return /([2-9]|\d{2,})$|^((light|dark)(er|est)?|medium|black|white)$/.test(wordsOf(name).at(-1) ?? "");
 }
 
 /** Whether some names are about what is behind text, and others about text. */

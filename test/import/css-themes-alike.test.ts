@@ -28,3 +28,18 @@ it("Themes in one folder are each a theme, though one has more than all others, 
   expect(themes?.default).toBe("beige");
   expect((await found.variablesOf({ theme: "dracula" }))["acme-mark"]).toBe("#bd93f9");
 });
+
+it("Scales from light to dark say of no theme that it is dark, nor do names that only end like those of text: pink", async () => {
+  const scale = (name: string, tones: readonly string[]) =>
+    Object.fromEntries(tones.map((tone, at) => [`color${name}${at + 1}00`, tone]));
+  const tones = ["#f4f4f6", "#6a7086", "#3a3c47", "#2c2e38"];
+  const theme = (brand: string) => ({ ...scale("Background", tones), ...scale("Pink", ["#ffe4f0", "#ffc0dd"]), brand });
+  const found = await imported(
+    sourceOf({
+      "themes/acme.css": rules(":root", theme("#cc0000")),
+      "themes/bravo.css": rules(":root", theme("#0000cc")),
+    }),
+  );
+  const modes = found.identity.modifiers.flatMap(({ contexts }) => contexts.map(({ facets }) => facets["mode"]));
+  expect(modes).not.toContain("dark");
+});
