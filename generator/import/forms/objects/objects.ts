@@ -12,7 +12,7 @@ import { belowShared, type Candidate, filesOfData, parsing, running, together, u
 import { asBrands } from "./brands.ts";
 import { spreadScales } from "./leaf.ts";
 import { findLevels, type Levels, refuseHuge } from "./levels.ts";
-import { withOneLight } from "./same-modes.ts";
+import { withBase } from "./same-modes.ts";
 import { onlyDark, refuseUnknownModes, toModifier, withOwnDefault } from "./object-modifiers.ts";
 import { type ObjectMap, readObjectMap, refuseUnfit } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
@@ -184,7 +184,7 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
   const spread = spreadScales(own.value);
   refuseHuge(spread);
   const found = findLevels(map === undefined ? asBrands(path, withoutRepeated(spread)) : spread, map);
-  const levels = map === undefined ? withOneLight(found) : found;
+  const levels = map === undefined ? withBase(found) : found;
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
   refuseUnknownModes(map, levels);
