@@ -1,7 +1,7 @@
 import type { Json } from "../../../model/token.ts";
 import { ofGetters } from "./commonjs.ts";
 import { asModule, isAsModule, isSpread } from "./compiled.ts";
-import { merged } from "./libraries.ts";
+import { type Member, membersOf, merged, toObject } from "./members.ts";
 import { calleeOf, isExports, nameOfCallee, type Node, WRAPPERS } from "./nodes.ts";
 
 /** Where names lead, and where what is not literal is noted. */
@@ -183,10 +183,10 @@ function list(node: Node, scope: Scope, path: readonly string[]): Json | undefin
 }
 
 function object(node: Node, scope: Scope, path: readonly string[]): Json {
-  const members = (node["properties"] as Node[]).flatMap((property): [string, Json][] => {
+  const members = (node["properties"] as Node[]).flatMap((property): readonly Member[] => {
     if (property.type === "SpreadElement") {
       const spread = valueOf(property["argument"] as Node, scope, path);
-      if (typeof spread === "object" && spread !== null) return Object.entries(spread as Record<string, Json>);
+      if (typeof spread === "object" && spread !== null) return membersOf(spread);
       scope.leaveOut([...path, "…"], property);
       return [];
     }
@@ -199,11 +199,10 @@ function object(node: Node, scope: Scope, path: readonly string[]): Json {
       key === undefined || property.type !== "ObjectProperty"
         ? undefined
         : valueOf(property["value"] as Node, scope, [...path, key]);
-    if (key !== undefined && value !== undefined) return [[key, value]];
-    scope.leaveOut([...path, key ?? "[…]"], property);
-    return [];
+    if (value === undefined) scope.leaveOut([...path, key ?? "[…]"], property);
+    return key === undefined ? [] : [[key, value]];
   });
-  return Object.fromEntries(members);
+  return toObject(members);
 }
 
 function keyOf(property: Node, scope: Scope): string | undefined {

@@ -3,6 +3,7 @@ import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
 import { isContainerName } from "./containers.ts";
 import { leafOf } from "./leaf.ts";
+import { merged } from "./members.ts";
 
 /** The tokens of an object, and what of it is none. */
 export type FromLibrary = { readonly value: Json; readonly entries: readonly Entry[] };
@@ -48,15 +49,6 @@ function onlyTheme(value: Json): Json {
   if (only === undefined || others.length > 0 || themeOf(only[1]).inner === undefined) return value;
   const beside = members.filter(([name]) => name !== only[0]);
   return { ...Object.fromEntries(beside), ...(only[1] as Fields) };
-}
-
-/** Two objects as one, of which the second counts more. */
-export function merged(one: Json, other: Json): Json {
-  if (!isFields(one) || !isFields(other)) return other;
-  const shared = Object.entries(other).map(([key, value]) => {
-    return [key, Object.hasOwn(one, key) ? merged(one[key] ?? null, value) : value] as const;
-  });
-  return { ...one, ...Object.fromEntries(shared) };
 }
 
 /** Lists of tokens or of themes with different names, and those of contexts in an object, as objects of them. */

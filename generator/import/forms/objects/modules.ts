@@ -7,6 +7,7 @@ import type { SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
 import { jsonOf } from "../dtcg/documents.ts";
 import { type Scope, valueOf } from "./expressions.ts";
+import { withoutChanged } from "./members.ts";
 import { changingOf } from "./module-graph.ts";
 import { nameOfCallee, type Node } from "./nodes.ts";
 import { type Names, type Program, toProgram, WHOLE } from "./programs.ts";
@@ -135,10 +136,10 @@ export function openModules(source: SourceFiles): Modules {
     const scope: Scope = {
       valueOf: (name) => {
         return once(`${path}:${name}`, () => {
-          const change = changes.get(name);
-          if (change !== undefined) scope.leaveOut([name], change);
+          const changed = changes.get(name) ?? [];
+          for (const change of changed) scope.leaveOut([name], change);
           const constant = constants.get(name);
-          if (constant !== undefined) return valueOf(constant, scope, [name]);
+          if (constant !== undefined) return withoutChanged(valueOf(constant, scope, [name]), changed);
           const found = imports.get(name);
           return found && importedBy(path, found.from, found.name);
         });

@@ -184,7 +184,7 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
   const spread = spreadScales(own.value);
   refuseHuge(spread);
   const found = findLevels(map === undefined ? asBrands(path, withoutRepeated(spread)) : spread, map);
-  const levels = map === undefined ? withBase(found) : found;
+  const levels = map === undefined ? withBase(found, entries) : found;
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
   refuseUnknownModes(map, levels);

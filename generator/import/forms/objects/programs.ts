@@ -35,7 +35,7 @@ export const WHOLE = "*";
 /** What a module gives names to. */
 export type Names = Pick<Program, "constants" | "imports"> & {
   /** The statements that change a value after its declaration, by its name. */
-  readonly changes: ReadonlyMap<string, Node>;
+  readonly changes: ReadonlyMap<string, readonly Node[]>;
   /** What CommonJS exports by a name, so far as it is given in one place. */
   exported(name: string): Json | undefined;
   /** Whether it exports the value of a name of its own. */
@@ -50,7 +50,7 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
   const exports = new Map<string, () => Json | undefined>();
   const nodes = new Map<string, Node>();
   const functions = new Map<string, Node>();
-  const changes = new Map<string, Node>();
+  const changes = new Map<string, Node[]>();
   const exporting = new Set<Node>();
   const others: Node[] = [];
   const all: string[] = [];
@@ -59,6 +59,7 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
   let isDetached = false;
   /** All values that CommonJS exports by a name. */
   const given = new Map<string, readonly Node[]>();
+  const changed = (name: string, node: Node) => void changes.set(name, [...(changes.get(name) ?? []), node]);
   const exported = (name: string): Json | undefined => {
     const [value, ...before] = (given.get(name) ?? []).toReversed();
     if (value !== undefined && before.length > 0) scope.leaveOut([name], value);
@@ -136,7 +137,7 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
       // `var ink; var ink = "#fff";` has one value, `var ink = "#000"; var ink = "#fff";` has two.
       if (before !== undefined && value.type === "Nothing") continue;
       const isPart = node.type === "TSEnumDeclaration" || node.type === "TSModuleDeclaration";
-      if (before !== undefined && before.type !== "Nothing" && !isPart) changes.set(own, value);
+      if (before !== undefined && before.type !== "Nothing" && !isPart) changed(own, value);
       constants.set(own, isPart ? joined(before, value) : value);
       if (isExported) exports.set(own, () => scope.valueOf(own));
       if (isExported) nodes.set(own, value);
@@ -186,7 +187,7 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
     nameInPackage: scope.nameInPackage,
     isOfSource: (name) => isOfSource(imports.get(name)?.from ?? requiredBy(constants.get(name)) ?? ""),
     isOwn: (name) => functions.has(name) || isFresh(constants.get(name)),
-    changed: (name, node) => void (changes.has(name) || changes.set(name, node)),
+    changed,
   });
   // What a compiler's function gives is known, but not what another one of its name does.
   const alike = [...functions].filter(
