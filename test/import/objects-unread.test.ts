@@ -50,3 +50,31 @@ describe("A theme has no value of another one that it is made of", () => {
     expect(themes).toEqual({ light, dark: { ...dark, border: "#222222" } });
   });
 });
+
+describe("What functions make in modules of a folder is named", () => {
+  const palette = `export const palette = { white: "#ffffff", black: "#111111", blue: "#0066ff" };`;
+  const spacing = `export const spacing = { s: "4px", m: "8px" };`;
+  const make = `export function make(bg) { return { bg }; }`;
+  const themes = `import { palette } from "./palette"; import { make } from "./make";
+    export const lightTheme = make(palette.white), darkTheme = make(palette.black);`;
+
+  it("beside others that have tokens", async () => {
+    const files = { "palette.ts": palette, "spacing.ts": spacing, "make.ts": make, "semantic.ts": themes };
+    const found = await imported(sourceOf(files));
+    expect(report(found)).toEqual({ [NOT_LITERAL]: ["semantic.ts: lightTheme", "semantic.ts: darkTheme"] });
+  });
+
+  it("beside themes", async () => {
+    const own = `export const light = { bg: "#ffffff" }, dark = { bg: "#111111" };`;
+    const found = await imported(
+      sourceOf({ "colors.ts": own, "make.ts": make, "acme.ts": themes, "palette.ts": palette }),
+    );
+    expect(report(found)[NOT_LITERAL]).toEqual(["acme.ts: lightTheme", "acme.ts: darkTheme"]);
+  });
+
+  it("not where nothing says that it is a theme or tokens", async () => {
+    const store = `export const store = create(), client = connect();`;
+    const found = await imported(sourceOf({ "palette.ts": palette, "spacing.ts": spacing, "store.ts": store }));
+    expect(report(found)).toEqual({});
+  });
+});

@@ -1,11 +1,14 @@
 import { isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
+import { modeOf, wordsOf } from "../../modes.ts";
+import type { Entry } from "../../reading.ts";
 import { isAboutSource } from "../../for-authors.ts";
 import { belowShared, type Candidate } from "./candidates.ts";
 import { areKinds } from "./containers.ts";
 import { leavesIn } from "./leaves.ts";
-import { ownWords, rootOf } from "./other-exports.ts";
+import { isKind, ownWords, rootOf } from "./other-exports.ts";
+import { isLost } from "./score.ts";
 
 /** At least this part of the modules with values has tokens, if a folder is of tokens. */
 const LEAST_OF_TOKENS = 0.5;
@@ -33,6 +36,29 @@ export function isOfKind({ path, value }: Candidate): boolean {
   const names = isFields(root) ? Object.keys(root) : [];
   const isCalledSo = areKinds([posix.parse(path).name]) || (names.length > 0 && areKinds(names));
   return isCalledSo && [...leavesIn(root).values()].some((text) => Number.isFinite(Number(JSON.parse(text))));
+}
+
+/**
+ * What only a run would give of modules that are not read, where they or what they export are called as tokens or themes are:
+ * `lightTheme`, `colors.ts`. What is known is named already.
+ */
+export function lostIn(modules: readonly Candidate[], known: readonly Entry[]): readonly Entry[] {
+  const named = new Set(known.map(({ subject }) => subject));
+  return modules.flatMap(({ path, entries }) => {
+    if (isAboutSource(path)) return [];
+    const file = posix.parse(path).name;
+    return entries.filter((one) => {
+      const [, name = ""] = /: ([^.]+)/.exec(one.subject) ?? [];
+      const isOwn = isLost(one) && !named.has(one.subject) && [file, name].some(isOfTokens);
+      if (isOwn) named.add(one.subject);
+      return isOwn;
+    });
+  });
+}
+
+/** Whether a name says that something is a theme or tokens, with other words perhaps. */
+function isOfTokens(name: string): boolean {
+  return modeOf(name) !== undefined || wordsOf(name).some((word) => isKind(word) || areKinds([word]));
 }
 
 /**

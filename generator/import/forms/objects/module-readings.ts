@@ -6,7 +6,7 @@ import { type Candidate, together } from "./candidates.ts";
 import { withoutTwins } from "./module-twins.ts";
 import { isAboutSource } from "../../for-authors.ts";
 import { ownWords } from "./other-exports.ts";
-import { byFiles, isOfKind, modulesOfTokens } from "./module-folder.ts";
+import { byFiles, isOfKind, lostIn, modulesOfTokens } from "./module-folder.ts";
 import { asIndex, brandsBeside, isIndexOf, runOf, withFurther } from "./module-index.ts";
 
 /** How objects are read: by their themes, and as tokens without any, where they are some. */
@@ -43,7 +43,7 @@ function withFolder(first: Reading, source: SourceFiles, tried: readonly Candida
   const others = all.filter(
     (one) => (one.isEntry || !isAboutSource(one.path)) && (isOfKind(one) || read.hasTokens(one)),
   );
-  return { ...reading, entries: [...reading.entries, ...unread(reading, others, read)] };
+  return withEntries(reading, [...unread(reading, others, read), ...lostIn(all, reading.entries)]);
 }
 
 /**
@@ -66,7 +66,11 @@ function besideEntry(best: Reading, { kind }: SourceFiles, parsed: () => Iterabl
     others.filter((one) => isOfKind(one) || read.hasTokens(one)),
     read,
   );
-  return { ...reading, entries: [...reading.entries, ...unknown] };
+  return withEntries(reading, [...unknown, ...lostIn(others, reading.entries)]);
+}
+
+function withEntries(reading: Reading, further: readonly Entry[]): Reading {
+  return { ...reading, entries: [...reading.entries, ...further] };
 }
 
 function collected(

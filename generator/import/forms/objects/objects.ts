@@ -16,7 +16,7 @@ import { withBase } from "./same-modes.ts";
 import { onlyDark, refuseUnknownModes, toModifier, withOwnDefault } from "./object-modifiers.ts";
 import { type ObjectMap, readObjectMap, refuseUnfit } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
-import { byFiles, modulesOfTokens } from "./module-folder.ts";
+import { byFiles, lostIn, modulesOfTokens } from "./module-folder.ts";
 import { type Readers, withOthers } from "./module-readings.ts";
 import { isOfTokens } from "./of-tokens.ts";
 import { withoutApps, withoutTwins } from "./module-twins.ts";
@@ -132,7 +132,9 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
     const [only, ...others] = modules;
     const folder = only !== undefined && others.length === 0 ? only : together(byFiles(modules));
     const reading = readObject(folder, undefined) ?? readObject(folder, PLAIN);
-    return reading && { ...reading, entries: [...reading.entries, ...untriedIn(source)] };
+    return (
+      reading && { ...reading, entries: [...reading.entries, ...lostIn(all, reading.entries), ...untriedIn(source)] }
+    );
   }
   if (runs && first !== undefined)
     throw new ImportError(
