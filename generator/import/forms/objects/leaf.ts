@@ -2,6 +2,7 @@ import { isFields } from "../../fields.ts";
 import { type Json, TEXT } from "../../../model/token.ts";
 import { readCssValue } from "../../css-value.ts";
 import type { Value } from "../../reading.ts";
+import { compositeText } from "./composites.ts";
 
 /** The members that hold a value with notes around it, in the order that they count. */
 const VALUE_KEYS = ["$value", "value", "hex"];
@@ -24,7 +25,8 @@ export function leafOf(node: Json, key?: string): Leaf | undefined {
   if (isScalar(node) || isList(node)) return { raw: node, notations: [], others: [] };
   if (!isFields(node)) return undefined;
   const own = (key === undefined ? VALUE_KEYS : [key]).find((one) => Object.hasOwn(node, one));
-  const alone = own === undefined ? undefined : own === "hex" ? hexOf(node[own]) : node[own];
+  const given = own === undefined ? undefined : own === "hex" ? hexOf(node[own]) : node[own];
+  const alone = (given === undefined ? undefined : compositeText(given)) ?? given;
   const raw = isMeasure(alone) ? withUnit(alone.value, alone.unit) : withUnit(alone, node["unit"]);
   if (own === undefined || raw === undefined || !(isScalar(raw) || isList(raw))) return undefined;
   const { description, comment, $description, deprecated, $deprecated } = node;

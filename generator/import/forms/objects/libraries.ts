@@ -1,6 +1,7 @@
 import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
+import { compositeText } from "./composites.ts";
 import { isContainerName } from "./containers.ts";
 import { leafOf } from "./leaf.ts";
 import { merged } from "./members.ts";
@@ -19,14 +20,33 @@ export function ofLibrary(value: Json): FromLibrary {
   const { tokens, semanticTokens, ...others } = theme;
   const kept = [tokens, semanticTokens].filter(isFields);
   const parts = isFields(tokens) ? kept : [others, ...kept];
-  const left = { ...inner, ...(isFields(tokens) ? others : {}) };
+  const { themes, ...settings } = inner ?? {};
+  const variants = isFields(themes) && Object.values(themes).every(isVariant) ? themes : undefined;
+  const left = {
+    ...(variants === undefined ? inner : settings),
+    ...(isFields(tokens) ? others : {}),
+  };
   const entries: Entry[] = Object.entries(left).map(([key, found]) => ({
     kind: "left-out",
     what: "Members of a configuration that are no tokens",
     subject: key,
     found: typeof found === "object" && found !== null ? `${Object.keys(found).length} members` : String(found),
   }));
-  return { value: conditions(parts.reduce<Json>(merged, {}), entries), entries };
+  const base = parts.reduce<Json>(merged, {});
+  const known = new Map<Json, Json>();
+  const own = conditions(base, { left: entries, known });
+  if (variants === undefined) return { value: own, entries };
+  // Each theme of a configuration changes some tokens of its own one.
+  const all = Object.entries(variants).map(([name, variant]) => {
+    const further = Object.values(variant as Fields).filter(isFields);
+    return [name, conditions(further.reduce<Json>(merged, base), { left: entries, known })] as const;
+  });
+  return { value: { brands: { default: own, ...Object.fromEntries(all) } }, entries };
+}
+
+/** Whether a member of `themes` of a configuration has tokens: `{ "tokens": …, "semanticTokens": … }`. */
+function isVariant(value: Json): boolean {
+  return isFields(value) && [value["tokens"], value["semanticTokens"]].some(isFields);
 }
 
 /** The theme of a configuration, with what extends it, and what is beside it; any other value as it is. */
@@ -88,13 +108,15 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   _dark: "dark",
 };
 
+/** What conditions are left out, and what objects are known already: one that is a member of many others is read once. */
+type Conditions = { readonly left: Entry[]; readonly known: Map<Json, Json> };
+
 /**
  * Values by conditions, `{ "value": { "base": …, "_dark": … } }`, as those of a light and a dark theme; others are left out
  * by name: `_highContrast`.
  */
-function conditions(node: Json, left: Entry[], path: readonly string[] = [], known = new Map<Json, Json>()): Json {
+function conditions(node: Json, { left, known }: Conditions, path: readonly string[] = []): Json {
   if (!isFields(node)) return node;
-  // An object that is a member of many others is read once, so that it stays one.
   const before = known.get(node);
   if (before !== undefined) return before;
   const { value, ...notes } = node;
@@ -120,11 +142,14 @@ function conditions(node: Json, left: Entry[], path: readonly string[] = [], kno
     const inOrder = members
       .filter(([key]) => !isOther(key))
       .sort(([one], [other]) => Number(one === "_light") - Number(other === "_light"));
-    const noted = (below: Json) => (isWrapper && Object.keys(notes).length > 0 ? { value: below, ...notes } : below);
+    const isNoted = isWrapper && Object.keys(notes).length > 0;
+    const noted = (below: Json) => {
+      return isNoted || compositeText(below) !== undefined ? { value: below, ...notes } : below;
+    };
     return Object.fromEntries(inOrder.map(([key, below]) => [CONDITIONS[key], noted(below)]));
   }
   const made = Object.fromEntries(
-    Object.entries(node).map(([key, below]) => [key, conditions(below, left, [...path, key], known)]),
+    Object.entries(node).map(([key, below]) => [key, conditions(below, { left, known }, [...path, key])]),
   );
   known.set(node, made);
   return made;

@@ -1,6 +1,7 @@
 import { type Json, TEXT } from "../../../model/token.ts";
 import { NO_TYPE } from "../../css-value.ts";
-import type { Entry, StatedToken, Statement, Value } from "../../reading.ts";
+import { textOf } from "../old/value.ts";
+import type { Derived, Entry, StatedToken, Statement, Value } from "../../reading.ts";
 import { stepsFor } from "../steps.ts";
 import { type Leaf, leafOf, readRaw } from "./leaf.ts";
 import type { Levels, Placed } from "./levels.ts";
@@ -60,7 +61,7 @@ function valueOf(
   raw: Json,
   subject: string,
   { names, byPath }: { readonly names: ReadonlyMap<string, string>; readonly byPath: ReadonlyMap<string, unknown> },
-): Value | undefined {
+): Value | Derived | undefined {
   const text = typeof raw === "string" ? raw.trim() : "";
   const property = /^var\(\s*--([\w-]+)\s*\)$/.exec(text)?.[1] ?? "";
   const braces = /^\{([^{}]+)\}$/.exec(text)?.[1] ?? "";
@@ -69,7 +70,28 @@ function valueOf(
   const others = [braces, ...besideOf(steps, subject), ...inScales(text, subject)];
   const target = named ?? others.find((path) => byPath.has(path));
   if (target === subject) return undefined;
-  return target === undefined ? readRaw(raw, subject) : { type: null, value: `{${target}}` };
+  if (target !== undefined) return { type: null, value: `{${target}}` };
+  const parts = [...text.matchAll(PART)].map(([, path = ""]) => path);
+  const isMade = parts.length > 0 && parts.every((path) => byPath.has(path) && path !== subject);
+  return isMade ? madeOf(text, parts, subject) : readRaw(raw, subject);
+}
+
+/** A reference to another token within a text: `0 1px 2px {colors.ink}`. */
+const PART = /\{([^{}]+)\}/g;
+
+/** A text with the values of other tokens. */
+function madeOf(text: string, parts: readonly string[], subject: string): Derived {
+  return {
+    from: [...new Set(parts)],
+    make: (valueOf) => {
+      const texts = new Map(parts.map((path) => [path, textOf(valueOf(path))]));
+      if ([...texts.values()].includes(undefined)) return undefined;
+      return readRaw(
+        text.replace(PART, (_, path: string) => texts.get(path) ?? ""),
+        subject,
+      );
+    },
+  };
 }
 
 /** The tokens that `$ink` may name in a scale that the token itself is in, and `$colors$ink` anywhere. */
