@@ -3,6 +3,7 @@ import { type Json, TEXT } from "../../../model/token.ts";
 import { readCssValue } from "../../css-value.ts";
 import type { Value } from "../../reading.ts";
 import { compositeText } from "./composites.ts";
+import { asOneValue } from "./lists.ts";
 
 /** The members that hold a value with notes around it, in the order that they count. */
 const VALUE_KEYS = ["$value", "value", "hex"];
@@ -74,7 +75,9 @@ function isList(value: Json): value is readonly Json[] {
 /** What a raw value is in the format; a list is font names, or the four numbers of a curve. Undefined for others. */
 export function readRaw(raw: Json, name: string): Value | undefined {
   if (typeof raw === "string" && raw.trim() === "") return undefined;
-  if (typeof raw === "string") return isTitle(raw, name) ? { type: TEXT, value: raw.trim() } : readCssValue(raw, name);
+  if (typeof raw === "string" && (isTitle(raw, name) || OF_FEATURES.test(name)))
+    return { type: TEXT, value: raw.trim() };
+  if (typeof raw === "string") return readCssValue(raw.replaceAll(ALPHA, "1"), name);
   if (typeof raw === "number") return Number.isFinite(raw) ? readCssValue(String(raw), name) : undefined;
   if (!Array.isArray(raw)) return undefined;
   if (isCurve(raw, name)) return { type: "cubicBezier", value: raw };
@@ -83,6 +86,12 @@ export function readRaw(raw: Json, name: string): Value | undefined {
     return readCssValue(raw.join(", "));
   return isFonts(raw, name) ? { type: "fontFamily", value: raw } : undefined;
 }
+
+/** Names of settings of fonts, whose quotes are around no font. */
+const OF_FEATURES = /font-?(feature|variation)-?settings$/i;
+
+/** Where the opacity of a colour is in a text; the colour itself has all of it. */
+const ALPHA = "<alpha-value>";
 
 /** Whether a word is what people read of a colour, such as `title: "Black"`, and not the colour. */
 function isTitle(text: string, name: string): boolean {
@@ -112,9 +121,17 @@ function isShadow(text: string): boolean {
   return text === "none" || readCssValue(text).type === "shadow";
 }
 
-/** Lists of colours, lengths, numbers and shadows are scales: each becomes a group of its members by their places, from 0. */
-export function spreadScales(node: Json, name = "", known = new Map<Json, Json>()): Json {
+/** An object that is a member of many others is read once, so that it stays one. */
+type Spread = { readonly group: string; readonly known: Map<Json, Json> };
+
+/**
+ * Lists of colours, lengths, numbers and shadows are scales: each becomes a group of its members by their places, from 0, but
+ * for those that are one value.
+ */
+export function spreadScales(node: Json, name = "", { group, known }: Spread = { group: "", known: new Map() }): Json {
   if (Array.isArray(node)) {
+    const one = asOneValue(node, group);
+    if (one !== undefined) return one;
     const isScale = isList(node) && node.length > 1 && !isCurve(node, name) && !isFonts(node, name);
     const isOfValues = node.every(
       (one: Json) => typeof one === "number" || (typeof one === "string" && (isMeasured(one) || isShadow(one))),
@@ -122,10 +139,10 @@ export function spreadScales(node: Json, name = "", known = new Map<Json, Json>(
     return isScale && isOfValues ? Object.fromEntries(node.map((one: Json, at) => [String(at), one])) : node;
   }
   if (!isFields(node) || VALUE_KEYS.some((key) => Object.hasOwn(node, key))) return node;
-  // An object that is a member of many others is read once, so that it stays one.
   const before = known.get(node);
   if (before !== undefined) return before;
-  const spread = Object.fromEntries(Object.entries(node).map(([key, below]) => [key, spreadScales(below, key, known)]));
+  const members = Object.entries(node).map(([key, below]) => [key, spreadScales(below, key, { group: name, known })]);
+  const spread = Object.fromEntries(members) as Json;
   known.set(node, spread);
   return spread;
 }
