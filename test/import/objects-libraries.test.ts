@@ -97,6 +97,33 @@ describe("Themes as libraries of styles take them", () => {
     expect(Object.values(await found.variablesOf({})).sort()).toEqual(["#111111", "#ffffff"]);
   });
 
+  it("have no tokens of their settings, which are named", async () => {
+    const theme = (mode: string, ink: string) => ({
+      palette: { mode, ink },
+      cssVars: { colorSchemeSelector: "class" },
+    });
+    const tokens = {
+      light: theme("light", "#111111"),
+      dark: theme("dark", "#eeeeee"),
+      config: { initialColorMode: "dark" },
+    };
+    const found = await imported(sourceOf({ "theme.json": { ...tokens, defaultTheme: "light" } }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ "palette-ink": "#eeeeee" });
+    const settings = report(found)["left-out: Settings of themes, which are no tokens"] ?? [];
+    expect([...new Set(settings)].sort()).toEqual([
+      "config.initialColorMode",
+      "cssVars.colorSchemeSelector",
+      "defaultTheme",
+      "palette.mode",
+    ]);
+  });
+
+  it("have tokens that are only called like settings", async () => {
+    const themes = { light: { mode: "#eeeeee", selector: "#111111" }, dark: { mode: "#222222", selector: "#dddddd" } };
+    const found = await imported(sourceOf({ "theme.json": themes }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ mode: "#222222", selector: "#dddddd" });
+  });
+
   it("have no themes of other conditions, which are named", async () => {
     const accent = { value: { base: "#0000aa", _dark: "#aaaaff", _highContrast: "#0000ff" } };
     const found = await imported(sourceOf({ "theme.json": { semanticTokens: { colors: { accent } } } }));

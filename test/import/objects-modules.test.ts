@@ -230,9 +230,9 @@ describe("Files that each have a name and say that they are light or dark are th
   ])("%s", async (_, modules) => {
     const { all } = await allOf({ ...files, ...modules });
     expect(all).toEqual({
-      mars: { "colors-mode": "dark", "colors-background-page": "#1f0a0a" },
-      tron: { "colors-mode": "dark", "colors-text-primary": "#00eeff", gap: "2px" },
-      zen: { "colors-mode": "light", "colors-background-page": "#fafafa" },
+      mars: { "colors-background-page": "#1f0a0a" },
+      tron: { "colors-text-primary": "#00eeff", gap: "2px" },
+      zen: { "colors-background-page": "#fafafa" },
     });
   });
 });

@@ -5,7 +5,7 @@ import { isHighContrast, modeOf } from "../../modes.ts";
 import type { When } from "../../reading.ts";
 import { areKinds, beside, hasGroups, isCalledByContexts, isContainerName, modifierOf } from "./containers.ts";
 import { isScale, leafOf } from "./leaf.ts";
-import { isAbout, isNote } from "./notes.ts";
+import { isAbout, isNote, isSetting } from "./notes.ts";
 import { lackingIn, wholeTheme } from "./sparse-themes.ts";
 import {
   areNamedThemes,
@@ -84,8 +84,9 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
     left.push(...filled.left);
     for (const [key, below] of Object.entries(filled.node)) {
       if (at.isContext && isAbout(key, below, node)) continue;
-      if (isNote(key, below, node)) {
-        left.push({ path: [...path, key], what: NOTES, found: below });
+      const isOfThemes = isSetting(key, below);
+      if (isOfThemes || isNote(key, below, node)) {
+        left.push({ path: [...path, key], what: isOfThemes ? SETTINGS : NOTES, found: below });
         continue;
       }
       if (own?.copies?.includes(key) === true)
@@ -125,6 +126,7 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
 }
 
 const NOTES = "Properties beside values";
+const SETTINGS = "Settings of themes, which are no tokens";
 const NO_VALUE = "Members that have no value: lists, functions, nothing";
 const TOO_DEEP = `Objects nested more than ${DEEPEST} levels deep`;
 const REFERENCES = "Objects that only refer to custom properties";

@@ -1,5 +1,7 @@
 import { type Fields, isFields } from "../../fields.ts";
-import type { Json } from "../../../model/token.ts";
+import { type Json, TEXT } from "../../../model/token.ts";
+import { readCssValue } from "../../css-value.ts";
+import { wordsOf } from "../../modes.ts";
 
 /** Members of a context that say something about it. */
 const ABOUT =
@@ -16,3 +18,13 @@ export function isNote(key: string, value: Json, group: Fields): boolean {
   if (!/^(name|displayName|version|order|emoji|description|id|slug|\$schema)$/i.test(key)) return false;
   return !isFields(value) && Object.values(group).some(isFields);
 }
+
+/** Whether a member says how themes are chosen or written: `defaultBrand`, `colorSchemeSelector`, and `mode: "dark"`. */
+export function isSetting(key: string, value: Json): boolean {
+  if (typeof value !== "string" || readCssValue(value).type !== TEXT) return false;
+  const name = wordsOf(key).join("-");
+  return CHOOSING.test(name) || (/(^|-)mode$/.test(name) && /^(light|dark|system|auto)$/i.test(value));
+}
+
+const CHOOSING =
+  /^(default|initial|current|active)-(brand|theme|mode|scheme|colou?r-(mode|scheme))$|(^|-)(selector|(css|vars?|variables?|class)-prefix)$/;
