@@ -30,13 +30,45 @@ export function modulesOfTokens(
   return isOfTokens && (found.length > 1 || valued.length === 1) ? withoutAgain(found, all) : [];
 }
 
-/** Numbers alone are tokens where the module or all that it has is called so: `spacing.ts`, `zIndex`. */
+/** Numbers alone are tokens where the module or all that it has is called so: `spacing.ts`, `zIndex`, `body.fontSize`. */
 export function isOfKind({ path, value }: Candidate): boolean {
-  const root = rootOf(value);
-  const names = isFields(root) ? Object.keys(root) : [];
-  const isCalledSo = areKinds([posix.parse(path).name]) || (names.length > 0 && areKinds(names));
-  return isCalledSo && [...leavesIn(root).values()].some((text) => Number.isFinite(Number(JSON.parse(text))));
+  const leaves = [...leavesIn(rootOf(value))];
+  const isKind = ([steps]: (typeof leaves)[number]) => steps.split("\0").some((step) => areKinds([step]));
+  const isCalledSo = areKinds([posix.parse(path).name]) || leaves.every(isKind);
+  return isCalledSo && leaves.some(([, text]) => Number.isFinite(Number(JSON.parse(text))));
 }
+
+/**
+ * A module without what it exports beside tokens, such as lists of names, which is named; undefined where more of its values
+ * are of something else.
+ */
+export function onlyTokens(candidate: Candidate, hasTokens: (candidate: Candidate) => boolean): Candidate | undefined {
+  const root = rootOf(candidate.value);
+  const members = isFields(root) ? Object.entries(root) : [];
+  const isOne = ([name, value]: (typeof members)[number]) => {
+    const own = { ...candidate, path: name, value: { [name]: value } };
+    return hasTokens(own) || isOfKind(own);
+  };
+  const [kept = [], others = []] = [true, false].map((is) => members.filter((one) => isOne(one) === is));
+  const sizeOf = (some: typeof members) => some.reduce((sum, [, value]) => sum + leavesIn(value).size, 0);
+  const rest = others.filter(([, value]) => !isOfNames(value));
+  if (kept.length < 2 || sizeOf(kept) < sizeOf(rest)) return undefined;
+  const entries = others.flatMap(([name, value]): Entry[] => {
+    const found = JSON.stringify(value).slice(0, 80);
+    return leavesIn(value).size === 0
+      ? []
+      : [{ kind: "left-out", what: BESIDE, subject: `${candidate.path}: ${name}`, found }];
+  });
+  return { ...candidate, value: Object.fromEntries(kept), entries: [...candidate.entries, ...entries] };
+}
+
+/** Whether an object only has names for themselves, as an enumeration does: `{ "OnInfo": "onInfo" }`. */
+function isOfNames(value: Json): boolean {
+  const wordsIn = (name: string) => wordsOf(name).join(" ");
+  return [...leavesIn(value)].every(([key, text]) => wordsIn(key) === wordsIn(text));
+}
+
+const BESIDE = "What a module exports beside tokens: names, and numbers of something else";
 
 /**
  * What only a run would give of modules that are not read, where they or what they export are called as tokens or themes are:

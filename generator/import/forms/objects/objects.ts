@@ -16,7 +16,7 @@ import { withBase } from "./same-modes.ts";
 import { onlyDark, refuseUnknownModes, toModifier, withOwnDefault } from "./object-modifiers.ts";
 import { type ObjectMap, readObjectMap, refuseUnfit } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
-import { byFiles, lostIn, modulesOfTokens } from "./module-folder.ts";
+import { byFiles, lostIn, modulesOfTokens, onlyTokens } from "./module-folder.ts";
 import { type Readers, withOthers } from "./module-readings.ts";
 import { isOfTokens } from "./of-tokens.ts";
 import { withoutApps, withoutTwins } from "./module-twins.ts";
@@ -125,6 +125,8 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
     // A file of data that was named may have other things besides.
     const isNamed = source.kind === "file" && isData(candidate.path);
     if (reading !== undefined && isOfTokens(reading.tokens, isNamed)) return reading;
+    const part = candidate === first && !isData(candidate.path) ? onlyTokens(candidate, hasTokens) : undefined;
+    if (part !== undefined) return readObject(part, PLAIN);
   }
   const all = source.kind !== "file" && !runs ? withoutApps(withoutTwins([...parsing(source, false)])) : [];
   const modules = all.some(({ isEntry }) => isEntry) ? [] : modulesOfTokens(all, hasTokens);
