@@ -60,3 +60,16 @@ it("The place of a colour's opacity has all of it", async () => {
   });
   expect(values).toEqual({ "colors-ink": "#111111", "colors-page": "hsl(var(--page) / 1)" });
 });
+
+it("The channels of colours are tokens, as they are written", async () => {
+  const light = { page: "0 0% 100%", ink: "210 20% 12%" };
+  const dark = { page: "210 20% 10%", ink: "180 20% 92.5%" };
+  const found = await imported(
+    sourceOf({ "theme.js": `export const soft = ${JSON.stringify({ colors: { light, dark } })};` }),
+  );
+  expect(await found.variablesOf({ theme: "light" })).toEqual({
+    "soft-colors-page": "0 0% 100%",
+    "soft-colors-ink": "210 20% 12%",
+  });
+  expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ "soft-colors-ink": "180 20% 92.5%" });
+});
