@@ -174,7 +174,7 @@ function modesOf(value: Json | undefined, type: string | undefined): Fields | un
   if (typeof value === "string" && type === "color") return splitLightDark(value);
   if (!isFields(value)) return undefined;
   const names = Object.keys(value);
-  const isMode = (name: string) => modeOf(name) !== undefined || USUAL.includes(name) || DENSITIES.test(name);
+  const isMode = (name: string) => modeOf(name) !== undefined || USUAL.includes(name) || SIZES.test(name);
   const isOne = names.length === 1 && (names[0] === "default" || modeOf(names[0] ?? "") !== undefined);
   // No value of the format has a member called "default".
   const hasDefault = names.includes("default") && Object.values(value).every((own) => typeof own !== "object");
@@ -194,7 +194,8 @@ function plainOf(value: Json, mode: string): Json {
   return model === "hsl" ? `hsl(${hue} ${saturation}% ${lightness}% / ${alpha})` : value;
 }
 
-const DENSITIES = /^(compact|cozy|comfortable|spacious)$/;
+/** What is dense, or for some screens. */
+const SIZES = /^(compact|cozy|comfortable|spacious|desktop|tablet|mobile|phone)$/;
 
 /** Whether a member of a group is about the group, without a dollar sign. */
 function isMember(key: string, value: Json, keys: Keys): boolean {

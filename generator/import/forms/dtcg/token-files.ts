@@ -25,6 +25,7 @@ import { keepFiles, type ReadFile } from "./kept-files.ts";
 import { NOW, type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { statedValue } from "./stated-values.ts";
 import { ofTheo } from "./theo-documents.ts";
+import { withOwnModes } from "./own-modes.ts";
 import { withVendorModes } from "./vendor-modes.ts";
 import { namesIn, OLD, tokenFilesIn } from "./token-documents.ts";
 
@@ -40,11 +41,12 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
     ...liberal(documents),
   ];
   const files = documents.map((document) => ({ document, raw: rawTokensIn(document) }));
-  const withModes = withVendorModes(files.flatMap(({ raw }) => raw.tokens));
+  const stated = files.flatMap(({ raw }) => raw.tokens);
+  const [ofVendors, ofValues] = [withVendorModes(stated), withOwnModes(stated)];
   const read = files.map(({ document, raw }): ReadFile => ({
     document,
     text: source.read(document.path) ?? "",
-    raw: { ...raw, tokens: raw.tokens.map(withModes) },
+    raw: { ...raw, tokens: raw.tokens.map((token) => ofValues(ofVendors(token))) },
   }));
   const tokens = read.flatMap(({ raw }) => raw.tokens);
   const isMoved = ({ path, at }: RawToken) => path.length < at.length && at.at(-1) !== "$root";
