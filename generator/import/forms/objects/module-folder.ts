@@ -30,12 +30,22 @@ export function modulesOfTokens(
   return isOfTokens && (found.length > 1 || valued.length === 1) ? withoutAgain(found, all) : [];
 }
 
-/** Numbers alone are tokens where the module or all that it has is called so: `spacing.ts`, `zIndex`, `body.fontSize`. */
+/** Numbers alone are tokens where the module or all that it has is called so: `spacing.ts`, `zIndex`. */
 export function isOfKind({ path, value }: Candidate): boolean {
-  const leaves = [...leavesIn(rootOf(value))];
-  const isKind = ([steps]: (typeof leaves)[number]) => steps.split("\0").some((step) => areKinds([step]));
-  const isCalledSo = areKinds([posix.parse(path).name]) || leaves.every(isKind);
-  return isCalledSo && leaves.some(([, text]) => Number.isFinite(Number(JSON.parse(text))));
+  const root = rootOf(value);
+  const names = isFields(root) ? Object.keys(root) : [];
+  const isCalledSo = areKinds([posix.parse(path).name]) || (names.length > 0 && areKinds(names));
+  return isCalledSo && hasNumbers(root);
+}
+
+function hasNumbers(value: Json): boolean {
+  return [...leavesIn(value).values()].some((text) => Number.isFinite(Number(JSON.parse(text))));
+}
+
+/** Whether all numbers of an object are in something that is called so: `{ "body": { "fontSize": 14 } }`. */
+function isWithinKinds(value: Json): boolean {
+  const paths = [...leavesIn(value).keys()].map((path) => path.split("\0"));
+  return hasNumbers(value) && paths.every((steps) => steps.some((step) => areKinds([step])));
 }
 
 /**
@@ -45,14 +55,13 @@ export function isOfKind({ path, value }: Candidate): boolean {
 export function onlyTokens(candidate: Candidate, hasTokens: (candidate: Candidate) => boolean): Candidate | undefined {
   const root = rootOf(candidate.value);
   const members = isFields(root) ? Object.entries(root) : [];
-  const isOne = ([name, value]: (typeof members)[number]) => {
-    const own = { ...candidate, path: name, value: { [name]: value } };
-    return hasTokens(own) || isOfKind(own);
-  };
+  const ownOf = ([name, value]: Member) => ({ ...candidate, path: name, value: { [name]: value } });
+  const isOne = (one: Member) => hasTokens(ownOf(one)) || isOfKind(ownOf(one)) || isWithinKinds(one[1]);
   const [kept = [], others = []] = [true, false].map((is) => members.filter((one) => isOne(one) === is));
-  const sizeOf = (some: typeof members) => some.reduce((sum, [, value]) => sum + leavesIn(value).size, 0);
+  const sizeOf = (some: readonly Member[]) => some.reduce((sum, [, value]) => sum + leavesIn(value).size, 0);
   const rest = others.filter(([, value]) => !isOfNames(value));
-  if (kept.length < 2 || sizeOf(kept) < sizeOf(rest)) return undefined;
+  const isOfTokens = kept.length > 1 && kept.some((one) => hasTokens(ownOf(one)));
+  if (!isOfTokens || sizeOf(kept) < sizeOf(rest)) return undefined;
   const entries = others.flatMap(([name, value]): Entry[] => {
     const found = JSON.stringify(value).slice(0, 80);
     return leavesIn(value).size === 0
@@ -61,6 +70,8 @@ export function onlyTokens(candidate: Candidate, hasTokens: (candidate: Candidat
   });
   return { ...candidate, value: Object.fromEntries(kept), entries: [...candidate.entries, ...entries] };
 }
+
+type Member = readonly [name: string, value: Json];
 
 /** Whether an object only has names for themselves, as an enumeration does: `{ "OnInfo": "onInfo" }`. */
 function isOfNames(value: Json): boolean {
