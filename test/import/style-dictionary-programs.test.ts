@@ -84,7 +84,7 @@ describe("Tokens of Style Dictionary that a program builds", () => {
       .replace('{ destination: "a.css", format: "css/variables" }', JSON.stringify({ destination, format }))
       .replace("css: {", "web: {");
     const found = await imported(
-      sourceOf({ "build.js": text, ...tokens, "tokens/size.json": { size: { tap: { value: "44" } } } }),
+      sourceOf({ "build.js": text, ...tokens, "tokens/globals/size.json": { size: { tap: { value: "44" } } } }),
     );
     expect(await found.variablesOf({ brand: "acme" })).toHaveProperty("size-tap", "44px");
     expect(Object.keys(report(found)).filter((what) => what.startsWith("left-out"))).toEqual([]);
@@ -98,7 +98,8 @@ describe("Tokens of Style Dictionary that a program builds", () => {
         size(value),
       ]),
     );
-    const found = await imported(sourceOf({ "build.js": program(""), ...tokens, ...platforms }));
+    const text = program("").replace("source: [", "source: [`tokens/platforms/${platform}/size.json`, ");
+    const found = await imported(sourceOf({ "build.js": text, ...tokens, ...platforms }));
     const modifier = found.identity.modifiers.find(({ id }) => id === "platform");
     expect(modifier?.default).toBe("web");
     expect(await found.variablesOf({ brand: "acme" })).toHaveProperty("size-tap", "44px");

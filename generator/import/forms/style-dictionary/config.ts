@@ -7,7 +7,9 @@ import type { SourceFiles } from "../../source-files.ts";
 import { openModules } from "../objects/modules.ts";
 import type { Entry } from "../../reading.ts";
 import { codePlatforms } from "./code-platforms.ts";
-import { fitsGlob } from "./glob.ts";
+import { codeSources } from "./code-sources.ts";
+import { namedFiles } from "./named-files.ts";
+import { objectsOfPrograms } from "./programs.ts";
 import { type Platform, readPlatform, USUAL } from "./platform.ts";
 
 /** What a source says of Style Dictionary: its files of tokens, and how it writes custom properties. */
@@ -20,6 +22,8 @@ export type Config = Platform & {
   readonly isCertain: boolean;
   /** Whether a program or `package.json` says that the source uses it. */
   readonly isUsed: boolean;
+  /** Whether a program says how custom properties are written. */
+  readonly isBuilt: boolean;
   /** Whether one configuration brings all files into an order. */
   readonly hasOrder: boolean;
   /** The configurations, each of which may be a choice. */
@@ -68,6 +72,7 @@ export function readConfig(source: SourceFiles): Config {
       isOld,
       isCertain: true,
       isUsed: true,
+      isBuilt: false,
       hasOrder: main !== undefined && parts.length === 1,
       parts,
     };
@@ -77,10 +82,16 @@ export function readConfig(source: SourceFiles): Config {
   const all = source.paths.filter((path) => /\.json5?$/.test(path) && !isOther(path));
   const own = all.filter((path) => source.kind === "file" || !MADE.test(path));
   const files = own.length > 0 ? own : all;
-  const code = codePlatforms(source, (path) => MADE.test(path));
-  const { entries = [], ...platform } = code ?? {};
-  const isUsed = code !== undefined || version !== "";
-  return { files, ...USUAL, ...platform, isOld, isCertain: false, isUsed, hasOrder: false, parts: [], entries };
+  const objects = objectsOfPrograms(source, (path) => MADE.test(path));
+  const code = codePlatforms(objects);
+  const without = { isOld, hasOrder: false, parts: [] };
+  if (code === undefined)
+    return { ...USUAL, ...without, files, isCertain: false, isUsed: version !== "", isBuilt: false, entries: [] };
+  const sources = codeSources(source, objects, code.programs);
+  const isCertain = sources.files.length > 0;
+  const entries = [...code.entries, ...sources.entries];
+  const named = isCertain ? sources.files : files;
+  return { ...code, ...without, files: named, isCertain, isUsed: true, isBuilt: true, entries };
 }
 
 /** A configuration, and what it names. */
@@ -96,7 +107,7 @@ function namedBy(source: SourceFiles, path: string): Named | undefined {
   const globs = isFields(config) ? [...textsIn(config["include"]), ...textsIn(config["source"])] : [];
   if (!isFields(config) || globs.length === 0) return undefined;
   const entries: Entry[] = [];
-  return { path, config, globs, files: filesOf(source, path, globs, entries), entries };
+  return { path, config, globs, files: namedFiles(source, path, globs, entries), entries };
 }
 
 /**
@@ -139,30 +150,6 @@ function together(first: Named, parts: readonly Named[]): Platform & Pick<Config
 }
 
 const OTHERS = "Names and units of other configurations";
-
-/**
- * The files that paths name, in the order in which Style Dictionary reads them: each where it is named last. Paths are
- * relative to the folder in which it runs, which is that of the configuration or one above.
- */
-function filesOf(source: SourceFiles, config: string, globs: readonly string[], entries: Entry[]): readonly string[] {
-  const named = foldersAbove(config).map((folder) =>
-    globs.map((glob) => {
-      const pattern = posix.join(folder, glob);
-      return { glob, own: source.paths.filter((one) => fitsGlob(one, pattern)).sort() };
-    }),
-  );
-  const found = named.find((all) => all.some(({ own }) => own.length > 0)) ?? named[0] ?? [];
-  for (const { glob, own } of found)
-    if (own.length === 0)
-      entries.push({ kind: "left-out", what: "Paths that name no file of the source", subject: config, found: glob });
-  return [...new Set(found.flatMap(({ own }) => own).toReversed())].toReversed();
-}
-
-/** The folder of a file and those above it, the nearest first. */
-function foldersAbove(path: string): readonly string[] {
-  const folder = posix.dirname(path);
-  return folder === path || folder === "." ? ["."] : [folder, ...foldersAbove(folder)];
-}
 
 function versionIn(source: SourceFiles): string {
   const { devDependencies, dependencies } = manifestOf(source);

@@ -67,7 +67,7 @@ type Config = Found & Transforming & Naming;
 /** The tokens of a file that no configuration names, which may be of something else. */
 function readOther(source: SourceFiles, file: string): TokenFile[] {
   try {
-    return readFile(source, file, { config: { isCertain: true }, entries: [] });
+    return readFile(source, file, { config: { isCertain: true, isBuilt: false }, entries: [] });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     return [];
@@ -77,10 +77,11 @@ function readOther(source: SourceFiles, file: string): TokenFile[] {
 function readFile(
   source: SourceFiles,
   file: string,
-  { config, entries }: { readonly config: Pick<Found, "isCertain">; readonly entries: Entry[] },
+  { config, entries }: { readonly config: Pick<Found, "isCertain" | "isBuilt">; readonly entries: Entry[] },
 ): TokenFile[] {
   const text = source.read(file) ?? "";
-  if (!config.isCertain && !/"value"|'value'|(?<![$\w])value\s*:/.test(text)) return [];
+  const isPossible = config.isBuilt ? /\bvalue["']?\s*:/ : /"value"|'value'|(?<![$\w])value\s*:/;
+  if (!config.isCertain && !isPossible.test(text)) return [];
   try {
     const modules = openModules(source);
     const value = modules.exportsOf(file);
@@ -112,8 +113,8 @@ const REFERENCE_IN_VALUE = /(?:"value"|'value'|(?<![$\w])value)\s*:\s*["'][^"']*
  * Without a configuration: values have no dollar sign, and references, comments or the folder are of Style Dictionary; or
  * several files have tokens without a type, and no level of light and dark. Where it is used, sources may have types.
  */
-function isStyleDictionary(files: readonly TokenFile[], { isUsed }: Found): boolean {
-  if (files.some(({ text }) => /"\$(value|type)"/.test(text))) return false;
+function isStyleDictionary(files: readonly TokenFile[], { isUsed, isBuilt }: Found): boolean {
+  if (!isBuilt && files.some(({ text }) => /"\$(value|type)"/.test(text))) return false;
   const all = files.flatMap(({ tokens }) => tokens);
   const hasTypes = all.some(({ type }) => type !== undefined);
   const isSource = isUsed && !files.some(({ file }) => MADE.test(file));
@@ -123,7 +124,7 @@ function isStyleDictionary(files: readonly TokenFile[], { isUsed }: Found): bool
   return (
     ((!hasTypes || isSource) &&
       (isUsed ? !hasLevels : !hasModes && files.length > 1) &&
-      2 * all.filter(({ raw }) => typeof raw === "string" && isOfDesign(raw)).length >= all.length) ||
+      2 * all.filter(({ raw }) => isOfStyle(raw)).length >= all.length) ||
     files.some(
       ({ file, text }) =>
         /\{[^{}"]+\.value\}/.test(text) ||
@@ -132,6 +133,11 @@ function isStyleDictionary(files: readonly TokenFile[], { isUsed }: Found): bool
         (!hasTypes && REFERENCE_IN_VALUE.test(text)),
     )
   );
+}
+
+/** Whether something is a value of a design, or refers to one. */
+function isOfStyle(raw: Json): boolean {
+  return typeof raw === "string" && (isOfDesign(raw) || /^\{[^{}]+\}$/.test(raw));
 }
 
 type Making = {
