@@ -16,13 +16,12 @@ import { withOpenReferences } from "./open-references.ts";
 import { withOwnNames, withRoles } from "./modifier-roles.ts";
 import { withoutLoneContexts } from "./lone-contexts.ts";
 import { withModesOfColors } from "./modes-of-colors.ts";
-import { missingValues, withValuesOfRoot } from "./missing.ts";
+import { missingValues } from "./missing.ts";
 import type { Entry, Reading, ReadyFile } from "./reading.ts";
 import { recognise, type Recognised, recogniseStyles } from "./recognise.ts";
 import { titleOf } from "./title.ts";
-import { withShippedMedia } from "./shipped-media.ts";
+import { withShipped } from "./shipped.ts";
 import { withShippedNames } from "./shipped-names.ts";
-import { withShippedUnits } from "./shipped-units.ts";
 import { differingValues } from "./shipped-values.ts";
 import { unreadCode } from "./unread-code.ts";
 import { unreadModules } from "./unread-modules.ts";
@@ -155,10 +154,8 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
   const prefixed = prefix === undefined ? plain : await checked({ ...first, names: { prefix } });
   // A name that two tokens would have then is a problem.
   const draft = "problems" in prefixed ? plain : prefixed;
-  const ofRoot = form.isOfStyles ? reading : withValuesOfRoot(source, reading, draft.source.identity);
-  const filled = form.isOfStyles ? ofRoot : withShippedUnits(source, ofRoot, draft.source.identity);
-  const chosen = form.isOfStyles ? filled : withShippedMedia(source, filled, draft.source.identity);
-  if (chosen !== reading) return makeOf(source, asked, { form, reading: chosen });
+  const shipped = form.isOfStyles ? reading : withShipped(source, reading, draft.source.identity);
+  if (shipped !== reading) return makeOf(source, asked, { form, reading: shipped });
   const guessed = reading.settings === undefined ? guessRoles(draft.source.identity) : { roles: {}, pairs: [] };
   const { roles, pairs } = guessed;
   const whole: Fields = {

@@ -13,7 +13,7 @@ const LEAST_NAMED = 0.5;
  * either way, or where two tokens would have one name.
  */
 export function withShippedNames(reading: Reading, shipped: ReadonlySet<string>): Reading {
-  const { tokens, notes, names: given } = reading;
+  const { tokens, names: given } = reading;
   const known = tokens.filter(({ path }) => shipped.has(path.join("-"))).length;
   const isNamed = reading.settings !== undefined || given?.prefix !== undefined || given?.join !== undefined;
   if (shipped.size === 0 || isNamed || known >= LEAST_NAMED * tokens.length) return reading;
@@ -26,9 +26,16 @@ export function withShippedNames(reading: Reading, shipped: ReadonlySet<string>)
   });
   const [best] = named.toSorted((one, other) => other.count - one.count);
   if (best === undefined) return reading;
-  const pathOf = (path: string) => best.paths.get(path)?.join(".") ?? path;
-  const stepOf = (group: string) => groupOf(group, best.paths) ?? group;
-  const entries = [...best.paths].flatMap(([path, steps]): Entry[] =>
+  return withPaths(reading, best.paths);
+}
+
+/** A reading whose tokens have the paths that some of their own ones become. */
+export function withPaths(reading: Reading, paths: ReadonlyMap<string, readonly string[]>): Reading {
+  const { tokens, notes, names } = reading;
+  const pathOf = (path: string) => paths.get(path)?.join(".") ?? path;
+  const stepOf = (group: string) => groupOf(group, paths) ?? group;
+  const groups = Object.entries(names?.groups ?? {}).map(([key, own]) => [stepOf(key), own]);
+  const entries = [...paths].flatMap(([path, steps]): Entry[] =>
     path === steps.join(".")
       ? []
       : [{ kind: "repaired", what: WHAT, subject: path, found: path, made: steps.join(".") }],
@@ -37,12 +44,10 @@ export function withShippedNames(reading: Reading, shipped: ReadonlySet<string>)
     ...reading,
     tokens: tokens.map((token) => ({
       ...token,
-      path: best.paths.get(token.path.join(".")) ?? token.path,
+      path: paths.get(token.path.join(".")) ?? token.path,
       statements: token.statements.map((one) => ({ ...one, value: renamed(one.value, pathOf) })),
     })),
-    ...(given?.groups && {
-      names: { groups: Object.fromEntries(Object.entries(given.groups).map(([key, own]) => [stepOf(key), own])) },
-    }),
+    ...(groups.length > 0 && { names: { ...names, groups: Object.fromEntries(groups) } }),
     ...(notes && { notes: new Map([...notes].map(([path, text]) => [stepOf(path), text])) }),
     entries: [...reading.entries, ...entries],
   };

@@ -131,9 +131,9 @@ const THEMES = "Themes of stylesheets that the tokens do not have: import the st
 
 const SPELT = "Names of tokens that a stylesheet has with other hyphens: pages need those of Vitral";
 
-/** A name without hyphens and capitals. */
-function lettersOf(name: string): string {
-  return name.replaceAll("-", "").toLowerCase();
+/** A name without hyphens, underscores and capitals. */
+export function lettersOf(name: string): string {
+  return name.replaceAll(/[-_]/g, "").toLowerCase();
 }
 
 const WHAT = "Custom properties of stylesheets that the tokens do not have: import a stylesheet by its name";
