@@ -2,7 +2,6 @@ import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-import { manifestOf } from "../../manifest.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { openModules } from "../objects/modules.ts";
 import type { Entry } from "../../reading.ts";
@@ -10,14 +9,15 @@ import { codePlatforms } from "./code-platforms.ts";
 import { codeSources } from "./code-sources.ts";
 import { namedFiles } from "./named-files.ts";
 import { objectsOfPrograms } from "./programs.ts";
+import { versionIn } from "./version.ts";
 import { type Platform, readPlatform, USUAL } from "./platform.ts";
 
 /** What a source says of Style Dictionary: its files of tokens, and how it writes custom properties. */
 export type Config = Platform & {
   /** The files of tokens, the least first. */
   readonly files: readonly string[];
-  /** Whether it is version 3 or older, which splits names between letters and digits; undefined if nothing says so. */
-  readonly isOld: boolean | undefined;
+  /** Its version, such as 3, infinite for the newest; undefined if nothing says so. */
+  readonly version: number | undefined;
   /** Whether there is a configuration, so that the source is certainly of Style Dictionary. */
   readonly isCertain: boolean;
   /** Whether a program or `package.json` says that the source uses it. */
@@ -49,7 +49,6 @@ export const MADE = /(^|\/)(dist|build)\//;
 /** Finds the configuration of a source, and the files that it names; without one, all files may have tokens. */
 export function readConfig(source: SourceFiles): Config {
   const version = versionIn(source);
-  const isOld = version === "" ? undefined : /^[\^~]?[0-3]\./.test(version);
   let lost: ImportError | undefined;
   let main: Named | undefined;
   for (const path of source.paths.filter((one) => CONFIG.test(one))) {
@@ -69,7 +68,7 @@ export function readConfig(source: SourceFiles): Config {
   if (first !== undefined)
     return {
       ...together(first, parts),
-      isOld,
+      version,
       isCertain: true,
       isUsed: true,
       isBuilt: false,
@@ -84,9 +83,17 @@ export function readConfig(source: SourceFiles): Config {
   const files = own.length > 0 ? own : all;
   const objects = objectsOfPrograms(source, (path) => MADE.test(path));
   const code = codePlatforms(objects);
-  const without = { isOld, hasOrder: false, parts: [] };
+  const without = { version, hasOrder: false, parts: [] };
   if (code === undefined)
-    return { ...USUAL, ...without, files, isCertain: false, isUsed: version !== "", isBuilt: false, entries: [] };
+    return {
+      ...USUAL,
+      ...without,
+      files,
+      isCertain: false,
+      isUsed: version !== undefined,
+      isBuilt: false,
+      entries: [],
+    };
   const sources = codeSources(source, objects, code.programs);
   const isCertain = sources.files.length > 0;
   const entries = [...code.entries, ...sources.entries];
@@ -150,13 +157,6 @@ function together(first: Named, parts: readonly Named[]): Platform & Pick<Config
 }
 
 const OTHERS = "Names and units of other configurations";
-
-function versionIn(source: SourceFiles): string {
-  const { devDependencies, dependencies } = manifestOf(source);
-  return [devDependencies, dependencies]
-    .map((all) => (isFields(all) && typeof all["style-dictionary"] === "string" ? all["style-dictionary"] : ""))
-    .join("");
-}
 
 /** A file's JSON, or what a module exports; undefined where it can be neither. */
 function parsed(source: SourceFiles, path: string): Json | undefined {

@@ -1,5 +1,5 @@
 /**
- * A name as Style Dictionary writes it into custom properties: `fontSize` is `font-size`. Up to version 3 letters and
+ * A name as Style Dictionary writes it into custom properties: `fontSize` is `font-size`. Up to version 2 letters and
  * digits are parted too.
  */
 export function toKebab(name: string, isParted: boolean): string {

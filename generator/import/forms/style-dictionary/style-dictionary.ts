@@ -28,11 +28,12 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   const files = found.files.flatMap((file) => readFile(source, file, { config: found, entries }));
   const hasTypes = files.some(({ tokens }) => tokens.some(({ type }) => type !== undefined));
   const paths = files.flatMap(({ tokens }) => tokens.map(({ path }) => path));
-  const isOld = found.isOld ?? hasOldLengths(files);
+  const { version } = found;
+  const isOld = version === undefined ? hasOldLengths(files) : version <= 3;
   const naming: Naming = {
     style: namingIn(found.transforms),
     prefix: found.prefix,
-    isParted: isOld,
+    isParted: version !== undefined && version <= 2,
     hasSigns: !found.isCertain && differBySigns(paths),
   };
   const config: Config = {
@@ -40,7 +41,7 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
     ...naming,
     isOld,
     isParted: arePartedIn(shippedNames(source), paths, naming),
-    hasCategories: found.isOld === true || !found.isCertain || (found.isOld === undefined && !hasTypes),
+    hasCategories: (isOld && version !== undefined) || !found.isCertain || (version === undefined && !hasTypes),
   };
   if (files.length === 0 || (!config.isCertain && !isStyleDictionary(files, found))) return undefined;
   entries.push(...config.entries);
