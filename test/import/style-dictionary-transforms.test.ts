@@ -159,3 +159,24 @@ it("Numbers have no sign in names that Style Dictionary writes otherwise", async
   const found = await imported(sourceOf({ "a.json": tokens }));
   expect(await found.variablesOf({})).toMatchObject({ "grey-5": "#292929", page: "#292929" });
 });
+
+// What version 3.9.2 writes of them, as a run of it shows.
+it.each([
+  ["css", { a: "2rem", b: "16rem", c: "0rem", d: "1.5rem", e: "50rem" }],
+  ["web", { a: "2px", b: "16px", c: "0px", d: "1.5px", e: "50px" }],
+])("Sizes of version 3 have the unit of the group %s alone, whatever the source says", async (transformGroup, made) => {
+  const value = (text: string | number) => ({ value: text, type: "dimension" });
+  const own = { a: "2px", b: value("16px"), c: 0, d: "1.5rem", e: "50%" };
+  const size = Object.fromEntries(
+    Object.entries(own).map(([name, text]) => [name, typeof text === "object" ? text : { value: text }]),
+  );
+  const found = await imported(
+    sourceOf({
+      "package.json": { devDependencies: { "style-dictionary": "^3.9.0" } },
+      "config.json": { source: ["a.json"], platforms: { css: { transformGroup, files } } },
+      "a.json": { size, gap: { a: { value: "2px" } } },
+    }),
+  );
+  const sizes = Object.entries(made).map(([name, text]) => [`size-${name}`, text]);
+  expect(await found.variablesOf({})).toEqual({ ...Object.fromEntries(sizes), "gap-a": "2px" });
+});

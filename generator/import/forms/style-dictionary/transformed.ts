@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import { sizedBy } from "./transforms.ts";
 
 /** What decides on values, of a source whose version is known. */
-export type Transforming = Pick<Config, "transforms" | "base" | "isCertain"> & {
+export type Transforming = Pick<Config, "transforms" | "base" | "isCertain" | "version"> & {
   readonly isOld: boolean;
   /** Whether the first step of a path says what a token without a type is, as in version 3. */
   readonly hasCategories: boolean;
@@ -73,23 +73,30 @@ const CHANGES: readonly {
 const NO_LENGTH = /weight|duration|time|opacity/i;
 
 function sized({ raw, type, path }: OldToken, own: string | undefined, config: Transforming): Typed {
-  const { transforms, base, isOld, isCertain } = config;
+  const { transforms, base, isOld, isCertain, version } = config;
   const isBare = isBareNumber(raw);
   // What no transform gives a unit is a number.
   if (isBare && isCertain && /^(time|duration)$/.test(own ?? "")) return { raw, type: "number" };
   // Of lines and letters only the transforms of Tokens Studio know that a percentage is one of the font.
   const isStudio = isOfStudio(transforms);
-  if (isCertain && !isStudio && typeof raw === "string" && raw.trim().endsWith("%")) return { raw, type: undefined };
-  if (NO_LENGTH.test(own ?? "")) return { raw, type: own };
-  const isOldLength = type === undefined && path[0] === "size" && (isOld || !isCertain);
+  const isOldSize = isCertain && version !== undefined && isOld && isOfCategory(path, transforms, "size");
+  const isShare = typeof raw === "string" && raw.trim().endsWith("%");
+  if (isCertain && !isStudio && !isOldSize && isShare) return { raw, type: undefined };
+  if (NO_LENGTH.test(own ?? "") && !isOldSize) return { raw, type: own };
+  const isOldLength = isOldSize || (type === undefined && path[0] === "size" && (isOld || !isCertain));
   if (isOldLength || /^(dimension|fontSize)$/.test(type ?? "")) {
     const text = isFields(raw) ? `${String(raw["value"])}${String(raw["unit"])}` : String(raw);
-    const made = sizedBy(transforms, base, text);
+    const made = sizedBy(transforms, text, { base, isOld: isOldSize });
     if (made !== undefined) return { raw: made, type: isBareNumber(made) ? "number" : "dimension" };
   }
   if (typeof raw === "string" && raw.length <= LONGEST && /^-?0\d+$/.test(raw.trim())) return { raw, type: "text" };
   if (!isBare || isStudio) return { raw, type: own };
   return { raw, type: type === undefined && path[0] !== "size" ? own : "number" };
+}
+
+/** Whether transforms give tokens their first step as a category, which a path has. */
+function isOfCategory(path: readonly string[], transforms: readonly string[], category: string): boolean {
+  return path[0] === category && transforms.includes("attribute/cti");
 }
 
 /** Whether Tokens Studio's transforms are among some. */

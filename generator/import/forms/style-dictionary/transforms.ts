@@ -41,6 +41,9 @@ const SIZES: Readonly<Record<string, (size: Size, base: number) => Size>> = {
   "ts/size/px": (size) => (size.unit === "" && size.value !== 0 ? { ...size, unit: "px" } : size),
 };
 
+/** What `size/rem` made up to version 3, of pixels and zero, too. */
+const OLD_REM = ({ value }: Size): Size => ({ value, unit: "rem" });
+
 /** What the values of a type become, other than their names and sizes. */
 const VALUES = /^(attribute|color|content|fontFamily|cubicBezier|ts)\/|^(time\/seconds|html\/icon|asset\/url)$/;
 
@@ -60,13 +63,18 @@ export function namingIn(transforms: readonly string[]): string | undefined {
   return transforms.map((name) => NAME.exec(name)?.[1]).findLast((name) => name !== undefined);
 }
 
-/** A length as the transforms leave it; undefined for another text, which has no number. */
-export function sizedBy(transforms: readonly string[], base: number, text: string): string | undefined {
+/** A length as the transforms leave it, which up to version 3 see no unit; undefined for another text, which has no number. */
+export function sizedBy(
+  transforms: readonly string[],
+  text: string,
+  { base, isOld }: { readonly base: number; readonly isOld: boolean },
+): string | undefined {
   if (text.length > LONGEST) return undefined;
   const [, digits, unit = ""] = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)([^\d.-]*)$/.exec(text) ?? [];
   if (digits === undefined) return undefined;
   const before: Size = { value: Number(digits), unit: unit.trim() };
-  const size = transforms.reduce((own, name) => SIZES[name]?.(own, base) ?? own, before);
+  const changes = isOld ? { ...SIZES, "size/rem": OLD_REM } : SIZES;
+  const size = transforms.reduce((own, name) => changes[name]?.(own, base) ?? own, before);
   return size === before ? undefined : `${size.value}${size.unit}`;
 }
 
