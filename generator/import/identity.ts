@@ -26,6 +26,7 @@ import { differingValues } from "./shipped-values.ts";
 import { unreadCode } from "./unread-code.ts";
 import { unreadModules } from "./unread-modules.ts";
 import { unreadData } from "./unread-data.ts";
+import { unreadYaml } from "./unread-yaml.ts";
 import { wideColors } from "./wide-colors.ts";
 import { valuesNowhere } from "./nowhere.ts";
 import { isPoor, leastInStyles } from "./poor.ts";
@@ -186,6 +187,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
       ...(form.isOwn ? [] : missingValues(identity, form.isOfStyles === true)),
       ...(form.isOfStyles ? [] : [...wideColors(reading, identity), ...ofOthers()]),
       ...unread,
+      ...(form.isOwn ? [] : unreadYaml(source, identity, { reading, isOfStyles: form.isOfStyles === true })),
       ...(form.isOfStyles ? [...unreadCode(source, identity), ...unreadModules(source, identity)] : []),
     ]),
     warnings: draft.warnings,

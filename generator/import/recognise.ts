@@ -5,6 +5,7 @@ import { filesWithoutJson, spoiltIn } from "./forms/dtcg/spoilt.ts";
 import { refuseTooMany } from "./limits.ts";
 import type { Reading } from "./reading.ts";
 import { stylesheetsIn } from "./forms/css/sheet-files.ts";
+import { sayYaml } from "./unread-yaml.ts";
 import { richestData } from "./unread-data.ts";
 import { namesIn } from "./unread.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -48,6 +49,7 @@ function seenIn(source: SourceFiles): readonly string[] {
       : []),
     ...(count === 0 && sheets > 0 ? [`Its stylesheets (${sheets}) have no custom properties.`] : []),
     ...(data === undefined ? [] : [`${data.path} has ${data.count} colours and lengths: name it alone to read it.`]),
+    ...sayYaml(source),
     ...(place === undefined ? [] : [`${place} is no valid JSON.`]),
   ];
 }

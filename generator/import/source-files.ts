@@ -18,6 +18,8 @@ export type SourceFiles = {
   readonly paths: readonly string[];
   /** Files of components, which have no tokens, but may give custom properties values. */
   readonly components?: readonly string[];
+  /** Files of YAML, which is not read, but may have tokens. */
+  readonly yaml?: readonly string[];
   /** The text of a file below the folder; undefined if there is none. @throws ImportError if it is too large. */
   read(path: string): string | undefined;
   /** What was not looked at. */
@@ -33,6 +35,8 @@ const LARGEST = 10_000_000;
 const ENDINGS = /\.(json5?|jsonc|tokens|css|[cm]?js|ts)$/;
 
 const COMPONENTS = /\.[jt]sx$/;
+
+const YAML = /\.ya?ml$/;
 
 /** Folders that never have a package's own tokens. */
 const SKIPPED = new Set(["node_modules", ".git", ".svn", "coverage"]);
@@ -55,7 +59,11 @@ export function openSource(given: string, from = "."): SourceFiles {
   if (found?.isFile()) {
     // A file that is named may be a link; those in folders are not followed.
     const real = realpathSync(path);
-    return openFiles(basename(real), "file", dirname(real), [basename(real)], []);
+    const one = [basename(real)];
+    return {
+      ...openFiles(basename(real), "file", dirname(real), one, []),
+      yaml: one.filter((name) => YAML.test(name)),
+    };
   }
   if (found?.isDirectory()) return openFolder(path, "folder");
   const [, name = "", below] = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/(.+))?$/.exec(given) ?? [];
@@ -77,6 +85,7 @@ export function openPackage(name: string, from: string): SourceFiles | undefined
 function openFolder(root: string, kind: "folder" | "package", name = packageName(root) ?? basename(root)): SourceFiles {
   const paths: string[] = [];
   const components: string[] = [];
+  const yaml: string[] = [];
   const entries: Entry[] = [];
   const visit = (below: string) => {
     for (const entry of readdirSync(join(root, below), { withFileTypes: true }).sort(byName)) {
@@ -87,12 +96,13 @@ function openFolder(root: string, kind: "folder" | "package", name = packageName
         entries.push({ kind: "left-out", what: "Links", subject: path, found: "a link to another file" });
       } else if (entry.isFile() && ENDINGS.test(entry.name)) paths.push(path);
       else if (entry.isFile() && COMPONENTS.test(entry.name)) components.push(path);
+      else if (entry.isFile() && YAML.test(entry.name)) yaml.push(path);
       if (paths.length + components.length > MOST_FILES)
         throw new ImportError(`"${root}" has more than ${MOST_FILES} files.`, "Name the folder that has the tokens.");
     }
   };
   visit("");
-  return { ...openFiles(name, kind, root, paths, entries), components };
+  return { ...openFiles(name, kind, root, paths, entries), components, yaml };
 }
 
 function byName({ name: one }: { readonly name: string }, { name: other }: { readonly name: string }): number {

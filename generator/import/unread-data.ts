@@ -27,14 +27,7 @@ export function unreadData(
     return values.size < LEAST ? [] : [{ path, values }];
   });
   if (files.length === 0) return [];
-  const texts = new Set(
-    tokens.flatMap(({ values }) => values.flatMap((value) => [cssValue(value), ownText(value) ?? ""])),
-  );
-  for (const { statements, isHidden } of stated)
-    if (isHidden === true) for (const { value } of statements) if ("value" in value) texts.add(textOf(value) ?? "");
-  const parts = new Set([...texts].flatMap(partsOf));
-  const inOne = once(() => new Set([...parts].map(inPixels)));
-  const isKnown = (value: string) => parts.has(value) || inOne().has(inPixels(value));
+  const isKnown = knownValues(tokens, stated);
   const named = new Set<string>();
   return files
     .toSorted((one, other) => other.values.size - one.values.size)
@@ -53,6 +46,18 @@ export function unreadData(
         },
       ];
     });
+}
+
+/** Whether some token has a colour or a length, in any notation. */
+export function knownValues(tokens: Identity["tokens"], stated: Reading["tokens"]): (value: string) => boolean {
+  const texts = new Set(
+    tokens.flatMap(({ values }) => values.flatMap((value) => [cssValue(value), ownText(value) ?? ""])),
+  );
+  for (const { statements, isHidden } of stated)
+    if (isHidden === true) for (const { value } of statements) if ("value" in value) texts.add(textOf(value) ?? "");
+  const parts = new Set([...texts].flatMap(partsOf));
+  const inOne = once(() => new Set([...parts].map(inPixels)));
+  return (value) => parts.has(value) || inOne().has(inPixels(value));
 }
 
 /** The JSON file of a source with the most colours and lengths, and how many it has; undefined where none has some. */

@@ -5,6 +5,7 @@ import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { openModules } from "../objects/modules.ts";
 import type { Entry } from "../../reading.ts";
+import { sayYaml } from "../../unread-yaml.ts";
 import { codePlatforms } from "./code-platforms.ts";
 import { codeSources } from "./code-sources.ts";
 import { namedFiles } from "./named-files.ts";
@@ -60,7 +61,7 @@ export function readConfig(source: SourceFiles): Config {
     }
     lost ??= new ImportError(
       `${path} names no file of "${source.name}": ${named.globs.slice(0, 10).join(", ")}.`,
-      "Name the folder that its paths are relative to.",
+      [...sayYaml(source), "Name the folder that its paths are relative to."].join(" "),
     );
   }
   const parts = [...(main === undefined ? [] : [main]), ...partsIn(source, main)];

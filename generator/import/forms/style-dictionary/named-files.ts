@@ -16,12 +16,13 @@ export function namedFiles(
   const named = foldersAbove(config).map((folder) =>
     globs.map((glob) => {
       const pattern = posix.join(folder, glob);
-      return { glob, own: source.paths.filter((one) => fitsGlob(one, pattern)).sort() };
+      const isYaml = source.yaml?.some((one) => fitsGlob(one, pattern)) === true;
+      return { glob, isYaml, own: source.paths.filter((one) => fitsGlob(one, pattern)).sort() };
     }),
   );
   const found = named.find((all) => all.some(({ own }) => own.length > 0)) ?? named[0] ?? [];
-  for (const { glob, own } of found)
-    if (own.length === 0)
+  for (const { glob, own, isYaml } of found)
+    if (own.length === 0 && !isYaml)
       entries.push({ kind: "left-out", what: "Paths that name no file of the source", subject: config, found: glob });
   return [...new Set(found.flatMap(({ own }) => own).toReversed())].toReversed();
 }
