@@ -143,7 +143,7 @@ describe("A source that has its tokens several times", () => {
 
   it("has what Theo publishes, without its aliases, where there is JSON alone", async () => {
     const found = await imported(sourceOf({ "tokens.raw.json": theo("#111111") }));
-    expect(await found.variablesOf({})).toEqual({ COLOR_INK: "#111111", GAP: "8px" });
+    expect(await found.variablesOf({})).toEqual({ "color-ink": "#111111", gap: "8px" });
     expect(report(found)["left-out: Aliases of Theo, which are in the values of its tokens"]).toEqual([
       "tokens.raw.json",
     ]);

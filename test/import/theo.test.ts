@@ -20,10 +20,10 @@ describe("A source of Theo", () => {
   it("has the values of aliases, of other files too, and what all of a file have", async () => {
     const found = await imported(sourceOf(files));
     expect(await found.variablesOf({})).toEqual({
-      TEXT_PRIMARY: "#05203c",
-      PAGE: "#ffffff",
-      GAP_BASE: "8px",
-      PAIR: "8px 8px",
+      "text-primary": "#05203c",
+      page: "#ffffff",
+      "gap-base": "8px",
+      pair: "8px 8px",
     });
     expect(Object.keys(report(found)).filter((what) => what.includes("refer to no token"))).toEqual([]);
   });
@@ -38,8 +38,8 @@ describe("A source of Theo", () => {
         },
       }),
     );
-    expect(await found.variablesOf({})).toMatchObject({ INK: "#111111" });
-    expect(report(found)["left-out: Values that refer to no token, or are none"]).toEqual(["ROUND", "NONE"]);
+    expect(await found.variablesOf({})).toMatchObject({ ink: "#111111" });
+    expect(report(found)["left-out: Values that refer to no token, or are none"]).toEqual(["round", "none"]);
   });
 
   it("is none where groups of the format only have the names of its members", async () => {
@@ -68,6 +68,44 @@ describe("A source of Theo", () => {
         "colors.json": { imports: ["./a0.json"], global: { type: "color" }, props: { INK: { value: "{!A0}" } } },
       }),
     );
-    expect(await found.variablesOf({})).toMatchObject({ INK: "#111111" });
+    expect(await found.variablesOf({})).toMatchObject({ ink: "#111111" });
+  });
+
+  it("has the names that it writes into custom properties", async () => {
+    // What its format "custom-properties.css" has, as a run of version 8.1.5 shows.
+    const written = {
+      COLOR_TEXT: "color-text",
+      color_bg: "color-bg",
+      spacingSmall: "spacing-small",
+      "kebab-a": "kebab-a",
+      FONT_SIZE_2XL: "font-size-2-xl",
+      grey100: "grey100",
+      H1: "h1",
+      "2x": "2x",
+      XL2Foo: "xl2-foo",
+    };
+    const props = Object.fromEntries(Object.keys(written).map((name) => [name, { value: "#111111" }]));
+    const found = await imported(sourceOf({ "colors.json": { global: { type: "color", category: "x" }, props } }));
+    expect(Object.keys(await found.variablesOf({})).sort()).toEqual(Object.values(written).sort());
+    expect(report(found)["repaired: Names as Theo writes them into custom properties"]).toContain("color-text");
+  });
+
+  it("has both of two tokens that would have one name, as they are called", async () => {
+    const props = { INK_SOFT: { value: "#111111" }, inkSoft: { value: "#222222" } };
+    const found = await imported(sourceOf({ "colors.json": { global: { type: "color", category: "x" }, props } }));
+    expect(await found.variablesOf({})).toEqual({ INK_SOFT: "#111111", inkSoft: "#222222" });
+  });
+
+  it("has no tokens in a file of aliases for others, however they are written", async () => {
+    const aliases = { aliases: { white: { value: "#ffffff" }, ink: { value: "#112233" } } };
+    const app = {
+      imports: ["./aliases.json"],
+      global: { type: "color", category: "x" },
+      props: { bg: { value: "{!white}" } },
+    };
+    const found = await imported(sourceOf({ "aliases.json": aliases, "app.json": app }));
+    expect(await found.variablesOf({})).toEqual({ bg: "#ffffff" });
+    const other = await imported(sourceOf({ "aliases.json": aliases, "b.json": { c: { value: "#000000" } } }));
+    expect(Object.values(await other.variablesOf({}))).toContain("#112233");
   });
 });

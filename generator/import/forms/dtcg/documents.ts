@@ -5,15 +5,15 @@ import type { Json } from "../../../model/token.ts";
 import { memoize, memoizeTexts } from "../../../resolve/memoize.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { isTheo, theoAliases, theoTokens } from "./theo.ts";
+import { isTheo, type Theo, theoAliases, theoTokens } from "./theo.ts";
 
 /** A file of a source with JSON, or JSON with comments and other liberties; of Theo's with what Theo makes of it. */
 export type Document = {
   readonly path: string;
   readonly json: Fields;
   readonly isPlain: boolean;
-  /** The names that a file of Theo has for values. */
-  readonly aliases?: readonly string[];
+  /** What a file of Theo says beside its tokens. */
+  readonly theo?: Theo;
 };
 
 /** Looks up the JSON object in a file of a source; each file is parsed once, when it is first needed. */
@@ -32,14 +32,16 @@ export const documentAt = memoize((source: SourceFiles) => {
 });
 
 /** What Theo makes of one of its files; any other file as it is. */
-function compiled(path: string, json: Fields, source: SourceFiles): Pick<Document, "json" | "aliases"> {
+function compiled(path: string, json: Fields, source: SourceFiles): Pick<Document, "json" | "theo"> {
   if (!isTheo(json)) return { json };
   const at = (other: string) => {
     const read = readJson(other, source.read(other) ?? "", false)?.json;
     return isFields(read) ? read : undefined;
   };
-  const aliases = theoAliases(path, json, at);
-  return { json: theoTokens(json, aliases), aliases: [...aliases.keys()] };
+  const imported = new Set<string>();
+  const aliases = theoAliases(path, json, at, imported);
+  const { tokens, names } = theoTokens(json, aliases);
+  return { json: tokens, theo: { aliases: aliases.size, names, imported } };
 }
 
 /** Reads the JSON objects of a source, or of its files of which the path or the text may be those of tokens. */

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { type Fields, isFields } from "../../fields.ts";
 import { LONGEST } from "../../limits.ts";
 import type { Json } from "../../../model/token.ts";
+import { toKebab } from "../style-dictionary/names.ts";
 
 /** The names that a file of Theo and those that it imports have for values. */
 export type Aliases = ReadonlyMap<string, Json>;
@@ -26,7 +27,7 @@ export function theoAliases(
   path: string,
   json: Fields,
   at: (path: string) => Fields | undefined,
-  seen: Set<string> = new Set(),
+  seen: Set<string>,
 ): Aliases {
   // Each file is read once, however many import it.
   const imports = areImports(json["imports"]) && !seen.has(path) ? json["imports"] : [];
@@ -43,8 +44,34 @@ export function theoAliases(
 /** An alias in a value: `{!INK}`. */
 const ALIAS = /\{!([^{}]+)\}/g;
 
+/** What a file of Theo says beside its tokens. */
+export type Theo = {
+  /** How many names it and the files that it imports have for values. */
+  readonly aliases: number;
+  /** What its tokens are called in the file, by the names of their custom properties. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The paths of the file and of those that it imports. */
+  readonly imported: ReadonlySet<string>;
+};
+
+/** Whether a file of Theo has nothing but aliases for others. */
+export function isOfAliases(json: Fields): boolean {
+  return isFields(json["aliases"]) && Object.keys(json).every((key) => ["aliases", "imports", "global"].includes(key));
+}
+
+/** The names of the custom properties that Theo writes, unless it writes two of one name: `BACKGROUND_COLOR` is `background-color`. */
+function namesOf(names: readonly string[]): ReadonlyMap<string, string> {
+  const made = Map.groupBy(names, (name) => toKebab(name, false));
+  return new Map(
+    [...made].flatMap(([name, own]) => (own.length === 1 ? [[name, own[0] ?? ""]] : own.map((one) => [one, one]))),
+  );
+}
+
 /** The tokens that Theo makes of a file, with the values of its aliases. */
-export function theoTokens(json: Fields, aliases: Aliases): Fields {
+export function theoTokens(
+  json: Fields,
+  aliases: Aliases,
+): { readonly tokens: Fields; readonly names: ReadonlyMap<string, string> } {
   const known = new Map<string, Json | undefined>();
   /** The value of an alias; undefined for none, and for one in a circle. */
   const valueOf = (name: string): Json | undefined => {
@@ -64,9 +91,12 @@ export function theoTokens(json: Fields, aliases: Aliases): Fields {
   };
   const { props, global } = json;
   const shared = isFields(global) ? global : {};
-  const tokens = Object.entries(isFields(props) ? props : {}).map(([name, prop]): [string, Json] => [
-    name,
-    isFields(prop) ? { ...shared, ...prop, value: plain(prop["value"] ?? shared["value"]) ?? null } : prop,
-  ]);
-  return Object.fromEntries(tokens);
+  const given = isFields(props) ? props : {};
+  const names = namesOf(Object.keys(given));
+  const tokens = [...names].map(([name, original]): [string, Json] => {
+    const prop = given[original] ?? null;
+    if (!isFields(prop)) return [name, prop];
+    return [name, { ...shared, ...prop, value: plain(prop["value"] ?? shared["value"]) ?? null }];
+  });
+  return { tokens: Object.fromEntries(tokens), names };
 }

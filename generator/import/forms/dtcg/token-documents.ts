@@ -45,6 +45,6 @@ export function namesIn(document: Document): readonly string[] {
 }
 
 function hasTokens(document: Document | undefined): boolean {
-  const { json = {}, aliases } = document ?? {};
-  return (aliases !== undefined && Object.keys(json).length > 0) || keysOf(json) !== undefined;
+  const { json = {}, theo } = document ?? {};
+  return (theo !== undefined && Object.keys(json).length > 0) || keysOf(json) !== undefined;
 }
