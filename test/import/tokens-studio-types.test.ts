@@ -39,6 +39,17 @@ describe("What a reference leads to counts as a value of the type that refers to
     expect(report(found)[MADE]).toEqual(["a"]);
   });
 
+  it.each([
+    ["as a number", { value: 400, type: "fontWeights" }, "{bold}"],
+    ["by its name", { value: "Regular", type: "fontWeight" }, "{bold}"],
+    ["through another length", { value: "400", type: "fontWeights" }, "{through}"],
+  ])("but no length that refers to a font weight %s, which stays one", async (_, bold, value) => {
+    const tokens = { bold, through: { value: "{bold}", type: "dimension" }, a: { value, type: "dimension" } };
+    const found = await imported(source(tokens));
+    expect(await found.variablesOf({})).toMatchObject({ through: "400", a: "400" });
+    expect(report(found)[MADE]).toBeUndefined();
+  });
+
   it("typography", async () => {
     const value = { fontFamily: "{fontname}", fontSize: "{n}", fontWeight: "{fontweight}", lineHeight: "{lines}" };
     const found = await imported(source({ a: { value, type: "typography" } }));

@@ -67,7 +67,7 @@ function readText(raw: string, { type, name }: Of, references: References): Valu
   };
 }
 
-/** What a reference alone is: an alias, or the target's text as a value of the type that refers to it: 2 as a length is 2px. */
+/** What a reference alone is: an alias, or the target's text as a value of the type that refers to it: 2 as a length is 2px, but a font weight stays one. */
 function referring(path: string, { type, name }: Of, references: References): Value | Derived {
   const alias: Value = { type: null, value: `{${path}}` };
   if (isAlike(path, { type, name }, references)) return alias;
@@ -100,6 +100,8 @@ function isAlike(path: string, of: Of, references: References, seen: readonly st
 
 /** A value as one of a type; `same` where it is that already. */
 function typedAs(value: Value, { type, name }: Of, same: Value): Value {
+  // No length is as bold as a letter: what refers to a weight is one, whatever type it has.
+  if (value.type === "fontWeight" && kindOf(type) === "length") return same;
   const text = textOf(value);
   const made = text === undefined ? value : readTyped(text, type, name);
   return made.type === value.type && textOf(made) === text ? same : made;
