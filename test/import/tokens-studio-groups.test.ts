@@ -148,3 +148,20 @@ describe("A value that no combination has is named", () => {
     expect(found.combinations).toHaveLength(4);
   });
 });
+
+it("Themes of one name have names of their own, by which the report says where each one is", async () => {
+  const theme = (name: string, set: string) => ({ id: set, name, selectedTokenSets: { [set]: "enabled" } });
+  const bg = (value: string) => ({ bg: { value, type: "color" } });
+  const found = await imported(
+    sourceOf({
+      "tokens/$metadata.json": { tokenSetOrder: ["a", "b"] },
+      "tokens/$themes.json": [theme("Light", "a"), theme("Light", "b")],
+      "tokens/a.json": bg("#ffffff"),
+      "tokens/b.json": bg("#000000"),
+    }),
+  );
+  expect(await found.variablesOf({ theme: "Light" })).toEqual({ bg: "#ffffff" });
+  expect(await found.variablesOf({ theme: "Light-2" })).toEqual({ bg: "#000000" });
+  const named = found.made.entries.filter(({ what }) => what === "Themes with the name of another one");
+  expect(named).toMatchObject([{ found: "theme 2 of tokens/$themes.json: Light", made: "Light 2" }]);
+});

@@ -12,6 +12,8 @@ export type StudioTheme = {
   readonly sets: Readonly<Record<string, string>>;
   /** Whether it is chosen in the source. */
   readonly isActive: boolean;
+  /** Where the source has it, under a name that another one of its group has, too. */
+  readonly place?: string;
   /** Which of several groups it was in that are one choice. */
   readonly part?: string;
 };
@@ -103,6 +105,7 @@ function toStudio(sets: Studio["sets"], themes: readonly StudioTheme[], metadata
 function themesOf(json: Json | undefined, file: string): readonly StudioTheme[] {
   if (json === undefined) return [];
   if (!Array.isArray(json)) throw new ImportError(`${file}: "${THEMES}" is no list of themes.`);
+  const names = new Set<string>();
   return json.map((theme: Json, at) => {
     const { name, group, selectedTokenSets = {} } = isFields(theme) ? theme : {};
     if (typeof name !== "string" || !isFields(selectedTokenSets))
@@ -110,13 +113,27 @@ function themesOf(json: Json | undefined, file: string): readonly StudioTheme[] 
     const sets = Object.entries(selectedTokenSets).filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
     );
+    const own = typeof group === "string" && group !== "" ? group : undefined;
+    const free = unusedIn(names, name, own);
     return {
-      name,
-      group: typeof group === "string" && group !== "" ? group : undefined,
+      name: free,
+      group: own,
       sets: Object.fromEntries(sets),
       isActive: false,
+      ...(free !== name && { place: `theme ${at + 1} of ${file}: ${name}` }),
     };
   });
+}
+
+/** A name that no earlier theme of a group has: `Light 2` of a second `Light`. */
+function unusedIn(names: Set<string>, name: string, group = ""): string {
+  for (let count = 1; ; count += 1) {
+    const own = count === 1 ? name : `${name} ${count}`;
+    const key = JSON.stringify([group, own]);
+    if (names.has(key)) continue;
+    names.add(key);
+    return own;
+  }
 }
 
 function textsIn(json: Json | undefined): readonly string[] {

@@ -51,6 +51,9 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
           subject: set,
           found: name,
         });
+  for (const { name, place } of given.themes)
+    if (place !== undefined)
+      entries.push({ kind: "repaired", what: ONE_NAME, subject: name, found: place, made: name });
   entries.push(...hiddenValues(stated, modifiers));
   const references = referencesTo(stated);
   const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries }) ?? []);
@@ -63,6 +66,8 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
 }
 
 const SOURCES = "Groups of sets that are only a source for others";
+
+const ONE_NAME = "Themes with the name of another one";
 
 /** What the sets say about one path, the least first. */
 type Stated = {
