@@ -182,7 +182,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     entries: distinct([
       ...source.entries,
       ...withOpenReferences([...reading.entries, ...left], identity),
-      ...renamedIn(settings),
+      ...renamedIn(settings, reading.modifiers),
       ...valuesNowhere(reading, identity, form.isOfStyles === true),
       ...(form.isOwn ? [] : missingValues(identity, form.isOfStyles === true)),
       ...(form.isOfStyles ? [] : [...wideColors(reading, identity), ...ofOthers()]),

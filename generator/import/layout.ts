@@ -61,19 +61,16 @@ export function layOut(
 
 /** What the settings say of a modifier. */
 export function toSettings(modifier: FoundModifier, sourceOf: (context: string) => Json | undefined): Json {
-  const { name, attribute, role, default: byDefault, contexts } = modifier;
+  const { name, attribute, role, default: byDefault } = modifier;
   const id = modifierIdOf({ name, role });
   const ids = contextIdsOf(modifier, (context) => sourceOf(context) !== undefined);
   const names = new Set<string>();
-  // The default is what a page shows first.
-  const isOther = (context: FoundContext) => Number(context.name !== byDefault);
-  const inOrder = contexts.toSorted((one, other) => isOther(one) - isOther(other));
   return {
     ...(role === undefined ? id !== name && { id } : { role }),
     ...(attribute !== undefined && attribute !== `data-${id}` && { attribute }),
     default: ids.get(byDefault) ?? byDefault,
     contexts: Object.fromEntries(
-      inOrder.map((context) => {
+      defaultFirst(modifier).map((context) => {
         const source = sourceOf(context.name);
         const contextId = ids.get(context.name) ?? context.name;
         // Names that differ in case alone are one to a resolver's inputs.
@@ -93,16 +90,25 @@ export function toSettings(modifier: FoundModifier, sourceOf: (context: string) 
   };
 }
 
+/** The contexts of a modifier, its default first, which is what a page shows first. */
+function defaultFirst({ default: byDefault, contexts }: FoundModifier): readonly FoundContext[] {
+  const isOther = (context: FoundContext) => Number(context.name !== byDefault);
+  return contexts.toSorted((one, other) => isOther(one) - isOther(other));
+}
+
 /** The contexts whose names addresses and attributes cannot have as they are: `Open Sans` is `Open-Sans`. */
-export function renamedIn(settings: Fields): readonly Entry[] {
+export function renamedIn(settings: Fields, modifiers: readonly FoundModifier[]): readonly Entry[] {
   const below = (json: Json | undefined) => Object.entries(isFields(json) ? json : {});
-  return below(settings["modifiers"]).flatMap(([modifier, own]) =>
-    below(isFields(own) ? own["contexts"] : undefined).flatMap(([name, context]): Entry[] => {
+  return below(settings["modifiers"]).flatMap(([modifier, own]) => {
+    const known = modifiers.find(({ name }) => name === modifier);
+    const names = known === undefined ? [] : defaultFirst(known).map(({ name }) => name);
+    return below(isFields(own) ? own["contexts"] : undefined).flatMap(([key, context], at): Entry[] => {
       const id = isFields(context) ? context["id"] : undefined;
+      const name = names[at] ?? key;
       if (typeof id !== "string") return [];
       return [{ kind: "repaired", what: RENAMED, subject: `${modifier}: ${name}`, found: name, made: id }];
-    }),
-  );
+    });
+  });
 }
 
 const RENAMED = "Names of contexts that addresses cannot have: attributes have the new ones, too";

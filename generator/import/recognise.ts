@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { FormOptions } from "./form-options.ts";
 import { type Form, FORMS } from "./forms.ts";
 import { ImportError } from "./import-error.ts";
@@ -8,7 +9,7 @@ import { stylesheetsIn } from "./forms/css/sheet-files.ts";
 import { sayYaml } from "./unread-yaml.ts";
 import { richestData } from "./unread-data.ts";
 import { namesIn } from "./unread.ts";
-import type { SourceFiles } from "./source-files.ts";
+import { openSource, type SourceFiles } from "./source-files.ts";
 
 /** A form and what was read in it. */
 export type Recognised = { readonly form: Form; readonly reading: Reading };
@@ -31,16 +32,18 @@ export async function recognise(source: SourceFiles, options: FormOptions): Prom
   const isCode = options.run !== true && source.paths.some((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path));
   const run = isCode ? " Of values that JavaScript computes, add --run to evaluate it." : "";
   throw new ImportError(
-    [`"${source.name}" has no tokens in a form that Vitral knows.`, ...seenIn(source)].join(" "),
+    [`"${source.name}" has no tokens in a form that Vitral knows.`, ...(await seenIn(source, options))].join(" "),
     `Known forms: ${known}.${made}${run}`,
   );
 }
 
 /** What a source has that is like tokens, in sentences. */
-function seenIn(source: SourceFiles): readonly string[] {
+async function seenIn(source: SourceFiles, options: FormOptions): Promise<readonly string[]> {
   const names = [...namesIn(source).values()].filter(({ size }) => size > 0);
   const count = new Set(names.flatMap((own) => [...own])).size;
   const data = source.kind === "file" ? undefined : richestData(source);
+  const isRead = data !== undefined && (await isReadAlone(source, data.path, options));
+  const alone = isRead ? ": name it alone to read it" : ", in no form that Vitral reads";
   const sheets = stylesheetsIn(source).length;
   const [place] = filesWithoutJson(spoiltIn(source)).values();
   return [
@@ -48,10 +51,20 @@ function seenIn(source: SourceFiles): readonly string[] {
       ? [`Custom properties in its stylesheets (${count}) are of certain elements alone, or have no value.`]
       : []),
     ...(count === 0 && sheets > 0 ? [`Its stylesheets (${sheets}) have no custom properties.`] : []),
-    ...(data === undefined ? [] : [`${data.path} has ${data.count} colours and lengths: name it alone to read it.`]),
+    ...(data === undefined ? [] : [`${data.path} has ${data.count} colours and lengths${alone}.`]),
     ...sayYaml(source),
     ...(place === undefined ? [] : [`${place} is no valid JSON.`]),
   ];
+}
+
+/** Whether a file of a folder has tokens where it is the whole source. */
+async function isReadAlone(source: SourceFiles, path: string, options: FormOptions): Promise<boolean> {
+  try {
+    return (await recognise(openSource(join(source.root, path)), options)).reading.tokens.length > 0;
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return false;
+  }
 }
 
 /** What the stylesheets of a source have; undefined if they have no tokens, or cannot be read. */

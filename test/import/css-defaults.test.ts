@@ -73,7 +73,7 @@ it("Values of an attribute that differ in case alone have ids of their own", asy
   const found = await imported(sourceOf({ "a.css": css }));
   expect(await found.variablesOf({ brand: "Acme-2" })).toEqual({ page: "#dddddd" });
   expect(report(found)).toMatchObject({
-    "repaired: Names of contexts that addresses cannot have: attributes have the new ones, too": ["brand: Acme 2"],
+    "repaired: Names of contexts that addresses cannot have: attributes have the new ones, too": ["brand: Acme"],
   });
 });
 

@@ -30,6 +30,13 @@ describe("A source that is refused", () => {
     expect(await found.variablesOf({})).toMatchObject({ "color-values-c7": "#072c74" });
   });
 
+  it("has the JSON file named that cannot be read alone, without that advice", async () => {
+    const listed = ["#111111", "#222222", "#333333"].map((value, at) => ({ name: `c${at}`, type: "color", value }));
+    const said = await refusal({ "package.json": { name: "acme" }, "list.json": { all: [{ one: [{ listed }] }] } });
+    expect(said).toContain("list.json has 3 colours and lengths, in no form that Vitral reads.");
+    expect(said).not.toContain("name it alone");
+  });
+
   it("has the stylesheet named that says as much", async () => {
     const studio = { $themes: [], $metadata: {}, global: { ink: { value: "#111111", type: "color" } } };
     const said = await refusal({ "a.json": studio, "b.json": studio, "c.css": ":root { --ink: #111111; --gap: 4px }" });
