@@ -7,9 +7,29 @@ import { isDerived } from "./values.ts";
 /** At least this part of the tokens have their names in the stylesheets. */
 const LEAST_NAMED = 0.5;
 
+/** At least this part of the tokens have the names of half a stylesheet, where it has no others. */
+const LEAST_OF_TOKENS = 0.2;
+
+/** How stylesheets may spell the names of tokens, and how many must be so, of a number of tokens and one of their names. */
+const SPELLINGS: readonly {
+  spell(path: readonly string[]): readonly string[];
+  least(tokens: number, shipped: number): number;
+  readonly hasNoGroups?: true;
+}[] = [
+  ...[true, false].map((isParted) => ({
+    spell: (path: readonly string[]) => path.map((step) => toKebab(step, isParted)),
+    least: (tokens: number) => LEAST_NAMED * tokens,
+  })),
+  {
+    hasNoGroups: true,
+    spell: (path) => path.slice(-1),
+    least: (tokens, shipped) => Math.max(LEAST_OF_TOKENS * tokens, LEAST_NAMED * Math.min(tokens, shipped)),
+  },
+];
+
 /**
- * The tokens with the names that the source's own stylesheets have, where those are parted by hyphens:
- * `--color-ink-soft` of `color.inkSoft`. As they are where most have their names there already, where most have none in
+ * The tokens with the names that the source's own stylesheets have, where those are parted by hyphens
+ * (`--color-ink-soft` of `color.inkSoft`) or leave out the groups (`--inkSoft`). As they are where most have their names there already, where most have none in
  * either way, or where two tokens would have one name.
  */
 export function withShippedNames(reading: Reading, shipped: ReadonlySet<string>): Reading {
@@ -17,12 +37,14 @@ export function withShippedNames(reading: Reading, shipped: ReadonlySet<string>)
   const known = tokens.filter(({ path }) => shipped.has(path.join("-"))).length;
   const isNamed = reading.settings !== undefined || given?.prefix !== undefined || given?.join !== undefined;
   if (shipped.size === 0 || isNamed || known >= LEAST_NAMED * tokens.length) return reading;
-  const named = [true, false].flatMap((isParted) => {
-    const paths = new Map(tokens.map(({ path }) => [path.join("."), path.map((step) => toKebab(step, isParted))]));
+  const named = SPELLINGS.flatMap(({ spell, least, hasNoGroups }) => {
+    // Some groups are not published.
+    if (hasNoGroups && given?.groups !== undefined) return [];
+    const paths = new Map(tokens.map(({ path }) => [path.join("."), spell(path)]));
     const names = new Set([...paths.values()].map((path) => path.join("-")));
     const count = names.intersection(shipped).size;
     const isWhole = [...paths.values()].every((path) => !path.includes("")) && names.size === tokens.length;
-    return isWhole && count >= LEAST_NAMED * names.size ? [{ paths, count }] : [];
+    return isWhole && count > known && count >= least(names.size, shipped.size) ? [{ paths, count }] : [];
   });
   const [best] = named.toSorted((one, other) => other.count - one.count);
   if (best === undefined) return reading;
@@ -59,7 +81,8 @@ const WHAT = "Names as the source's stylesheets have them";
 function groupOf(path: string, paths: ReadonlyMap<string, readonly string[]>): string | undefined {
   const depth = path.split(".").length;
   const token = [...paths].find(([one]) => one.startsWith(`${path}.`));
-  return token?.[1].slice(0, depth).join(".");
+  const steps = token?.[1] ?? [];
+  return steps.length > depth ? steps.slice(0, depth).join(".") : undefined;
 }
 
 function renamed(value: Value | Derived, pathOf: (path: string) => string): Value | Derived {

@@ -118,6 +118,20 @@ describe("Names that the source's own stylesheets have in another way", () => {
     });
   });
 
+  it("are the last steps where the stylesheets leave out the groups, though not all tokens are in them", async () => {
+    const color = (value: string) => ({ value, type: "color" });
+    const ui = { "bg-soft": color("#ffffff"), fg: color("#111111"), edge: color("{raw.own}") };
+    const core = { ui, raw: { own: color("#222222") } };
+    const css = ":root { --bg-soft: #ffffff; --fg: #111111; --edge: #222222; --other: 1px; }";
+    const found = await imported(sourceOf({ ...sets, "core.json": core, "dist/tokens.css": css }));
+    expect(await found.variablesOf({})).toEqual({
+      "bg-soft": "#ffffff",
+      fg: "#111111",
+      edge: "#222222",
+      own: "#222222",
+    });
+  });
+
   it("stay where the stylesheets are about something else, or two tokens would have one name", async () => {
     const other = await imported(sourceOf({ ...sets, "dist/tokens.css": ":root { --brand: red; }" }));
     expect(Object.keys(await other.variablesOf({}))).toContain("color-inkSoft");
