@@ -59,7 +59,11 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
   let isDetached = false;
   /** All values that CommonJS exports by a name. */
   const given = new Map<string, readonly Node[]>();
-  const changed = (name: string, node: Node) => void changes.set(name, [...(changes.get(name) ?? []), node]);
+  const changed = (name: string, node: Node) => {
+    const known = changes.get(name);
+    if (known === undefined) changes.set(name, [node]);
+    else known.push(node);
+  };
   const exported = (name: string): Json | undefined => {
     const [value, ...before] = (given.get(name) ?? []).toReversed();
     if (value !== undefined && before.length > 0) scope.leaveOut([name], value);
