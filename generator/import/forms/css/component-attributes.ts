@@ -12,6 +12,9 @@ type Known = {
   readonly withModes: ReadonlySet<string>;
 };
 
+/** So many properties are no single element's look, but a palette. */
+const MOST_OF_LOOK = 5;
+
 /**
  * The attributes of a component and its states: `data-acme-toast` and `data-mounted` of
  * `[data-acme-toast][data-mounted="true"]`. The first never has a value and has few properties, none of the root's; the
@@ -52,7 +55,9 @@ export function componentAttributes(declared: readonly Declared[], { atRoot, wit
       own.flatMap((one) => (one.modifier === attribute ? one.context : [])),
     );
     const names = [...new Set(values)];
-    return !ofPage.has(attribute) && 2 * intentsIn(names).length > names.length;
+    const changed = new Set(of(attribute).map(({ name }) => name));
+    const isLook = 2 * intentsIn(names).length > names.length && changed.size <= MOST_OF_LOOK;
+    return !ofPage.has(attribute) && isLook;
   });
   const withStates = new Set(
     components.flatMap((component) => {
