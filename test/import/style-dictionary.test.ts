@@ -142,8 +142,8 @@ describe("A source of Style Dictionary", async () => {
     );
     expect(found.combinations).toHaveLength(3);
     expect(await found.variablesOf({ theme: "light" })).toEqual({ "color-ink--hover": "#111111", "size-icon": "16px" });
-    expect((await found.variablesOf({ theme: "mode-dark" }))["color-ink--hover"]).toBe("#eeeeee");
-    expect((await found.variablesOf({ theme: "mode-large" }))["size-icon"]).toBe("20px");
+    expect((await found.variablesOf({ theme: "dark" }))["color-ink--hover"]).toBe("#eeeeee");
+    expect((await found.variablesOf({ theme: "large" }))["size-icon"]).toBe("20px");
   });
 
   it("names the values that a later file replaces", async () => {

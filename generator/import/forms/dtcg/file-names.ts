@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { isContainerName } from "../objects/containers.ts";
 import { isHighContrast, modeOfContext, singular, wordsOf } from "../../modes.ts";
 
 /** The names of the tokens of each file. */
@@ -148,12 +149,13 @@ function byName(files: readonly string[], base: string | undefined): NamedContex
   // Beside a default, `acme` is not what pages have that choose nothing, though there is `acme-dark`.
   const isBeside = first !== undefined && shared.length > 0 && baseWords.some((word) => /^defaults?$/.test(word));
   const [others, plain] = isBeside ? [[], undefined] : [shared, first];
-  const found = all
-    .filter(({ file }) => file !== plain)
-    .map(({ file, words }): [string, string] => [
-      file,
-      without(words, others).join("-") || ownFolder(file, base) || pathName(file),
-    ]);
+  const further = all.filter(({ file }) => file !== plain);
+  // Of `acme.json`, `acme-mode-dark.json` and `acme-mode-large.json`, the last two say what they are: modes.
+  const ofKind = further.length > 1 ? commonWords(further.map(({ words }) => words)).filter(isContainerName) : [];
+  const found = further.map(({ file, words }): [string, string] => {
+    const own = [[...others, ...ofKind], others].map((some) => without(words, some).join("-"));
+    return [file, own.find((name) => name !== "") ?? (ownFolder(file, base) || pathName(file))];
+  });
   const named = (nameOf: (file: string) => string) => found.map(([file]): [string, string] => [file, nameOf(file)]);
   const isUnique = (some: readonly (readonly [string, string])[]) =>
     some.every(([, context]) => context !== "") && new Set(some.map(([, context]) => context)).size === some.length;
