@@ -17,3 +17,12 @@ it("What names of tokens say themselves is part of them, and no theme", async ()
     "color-functional-dark-300": "#111111",
   });
 });
+
+it("Themes with many values are themes, whatever these say", async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `tone-${at}`);
+  const theme = (mode: string, value: string) =>
+    Object.fromEntries(names.map((name) => [name, { value, path: ["color", mode, name] }]));
+  const color = { light: theme("light", "#ffffff"), dark: theme("dark", "#000000") };
+  const found = await imported(sourceOf({ "tokens.js": `module.exports = ${JSON.stringify({ color })};` }));
+  expect((await found.variablesOf({ theme: "dark" }))["color-tone-3"]).toBe("#000000");
+});

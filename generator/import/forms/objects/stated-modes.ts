@@ -97,9 +97,16 @@ export function modeFlag(context: Json): "light" | "dark" | undefined {
   return undefined;
 }
 
-/** Whether values say that their names have those of contexts: `"path": ["ink", "dark", "100"]`, as Style Dictionary does. */
+/** So many values are those of a theme, and no scale of tones. */
+const LEAST_OF_THEME = 12;
+
+/**
+ * Whether values say that their names have those of contexts, `"path": ["ink", "dark", "100"]`, as Style Dictionary does, and
+ * are too few for a theme.
+ */
 export function areOfPaths(node: Fields, contexts: readonly string[]): boolean {
   return contexts.every((context) => {
+    if (countIn(node[context] ?? null) >= LEAST_OF_THEME) return false;
     const keys = [context];
     let below = node[context];
     while (isFields(below) && !Array.isArray(below["path"])) {
@@ -112,4 +119,10 @@ export function areOfPaths(node: Fields, contexts: readonly string[]): boolean {
       Array.isArray(path) && path.length >= keys.length && path.slice(-keys.length).every((key, at) => key === keys[at])
     );
   });
+}
+
+/** How many values are in an object. */
+function countIn(node: Json): number {
+  if (leafOf(node) !== undefined || !isFields(node)) return 1;
+  return Object.values(node).reduce((sum: number, below) => sum + countIn(below), 0);
 }
