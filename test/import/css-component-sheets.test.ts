@@ -55,16 +55,3 @@ it("A bundle with the values of the core is no choice beside it", async () => {
   expect(found.combinations.map(({ theme }) => theme)).toContain("dark");
   expect(found.combinations).toHaveLength(2);
 });
-
-it("A stylesheet that is called as a component is, with another value of the root, is no alternative of the others", async () => {
-  const page = { bg: "#ffffff", fg: "#111111", "motion-time": "1s" };
-  const found = await imported(
-    sourceOf({
-      "acme.css": rules(":root", page) + rules("[data-theme=dark]", { bg: "#111111", fg: "#eeeeee" }),
-      "components/toast/toast.css": rules(":root", { "motion-time": "2s" }),
-    }),
-  );
-  expect(found.identity.modifiers.map(({ id }) => id)).toEqual(["theme"]);
-  const what = "repaired: Values that another stylesheet replaces: a page may have either of the two, or both";
-  expect(report(found)[what]).toEqual(["--motion-time"]);
-});

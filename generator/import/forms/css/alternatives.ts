@@ -8,7 +8,6 @@ import { kindsOf } from "../dtcg/file-grid.ts";
 import { BASE, type FileGroup, type NamedContexts, type NamesOf, plainWordsOf } from "../dtcg/file-names.ts";
 import { setOf } from "../dtcg/file-sets.ts";
 import { DENSITY } from "../dtcg/file-units.ts";
-import { COMPONENTS } from "./class-components.ts";
 import { copiesIn } from "./copies.ts";
 import { keyOf } from "./made-sheets.ts";
 import { ownOf, type Shared } from "./shared-sheets.ts";
@@ -95,19 +94,9 @@ function differingIn(
   texts: ReadonlyMap<string, Texts>,
   same: ReadonlyMap<string, unknown>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const paths = [...same.keys()];
-  // A component's own, beside those of pages, is no alternative of them.
-  const components = paths.some((path) => !isCalledComponent(path)) ? paths.filter(isCalledComponent) : [];
-  const ofPages = new Set(paths).difference(new Set(components));
-  const isOther = (own: Texts) => [...ofPages].some((other) => differ(own, texts.get(other) ?? NONE));
-  const found = [...texts].filter(([path, own]) => ofPages.has(path) && isOther(own));
+  const isOther = (own: Texts) => [...same.keys()].some((other) => differ(own, texts.get(other) ?? NONE));
+  const found = [...texts].filter(([path, own]) => same.has(path) && isOther(own));
   return new Map(found.map(([path, own]) => [path, new Set(own.keys())]));
-}
-
-/** Whether a stylesheet is called as a component is, and nothing else: `toast/toast.css`. */
-function isCalledComponent(path: string): boolean {
-  const words = plainWordsOf(path).filter((word) => !BASE.test(word));
-  return words.length > 0 && words.every((word) => COMPONENTS.test(word));
 }
 
 /** The attributes of the choices among stylesheets, by their kinds of contexts. */
