@@ -129,3 +129,11 @@ it.each([
     expect(report(found)[CERTAIN]).toEqual(["--gap", "--gap"]);
   },
 );
+
+it.each(["theme-inverse", "theme-active"])("A theme may be called as a state is: .%s", async (name) => {
+  const css = `:root { --bg: #ffffff; --fg: #111111; --a: 1px; --b: 2px; --c: 3px; --d: 4px; }
+    .theme-light { --bg: #ffffff; --fg: #111111; } .${name} { --bg: #111111; --fg: #ffffff; }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(report(found)[CERTAIN]).toBeUndefined();
+  expect((await found.variablesOf({ theme: name.replace("theme-", "") }))["bg"]).toBe("#111111");
+});

@@ -74,3 +74,25 @@ describe("Stylesheets that are each for the root and a choice", () => {
     expect(await found.variablesOf({ set: "bravo", theme: "dark" })).toEqual(bravo.dark);
   });
 });
+
+it("Stylesheets that are for several names of one theme, too, are for that theme", async () => {
+  const found = await imported(
+    sourceOf({
+      "light.css": rules(':root, [data-theme="light"]', { bg: "#ffffff" }),
+      "dark.css": rules(':root, [data-theme="dark"], [data-theme="night"]', { bg: "#111111" }),
+    }),
+  );
+  expect(found.identity.modifiers.map(({ id, default: byDefault }) => [id, byDefault])).toEqual([["theme", "light"]]);
+  expect((await found.variablesOf({ theme: "night" }))["bg"]).toBe("#111111");
+});
+
+it("A stylesheet that is for several themes with other values is for all pages", async () => {
+  const themes = (bg: string) => rules('[data-theme="dark"]', { bg: "#111111" }) + rules(":root", { bg });
+  const found = await imported(
+    sourceOf({
+      "dynamic.css": `${themes("#ffffff")} ${rules('[data-theme="light"]', { bg: "#ffffff" })}`,
+      "extra.css": rules('[data-theme="extra"]', { bg: "#00ff00" }),
+    }),
+  );
+  expect((await found.variablesOf(found.combinations[0] ?? {}))["bg"]).toBe("#ffffff");
+});

@@ -37,6 +37,16 @@ describe("Variants of Tailwind around custom properties", () => {
     expect([one, other]).toEqual([light, dark]);
   });
 
+  it("may be within each other, or made of others", async () => {
+    const custom = `@custom-variant night (&:where(.dark, .dark *));
+      @custom-variant dark { @variant night { @slot; } }`;
+    const more = ":root { @variant dark { @variant contrast-more { --color-ink: #ffffff; } } }";
+    const found = await imported(sourceOf({ "app.css": custom + THEME + IN_DARK + more }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(dark);
+    expect((await found.variablesOf({ theme: "dark", contrast: "more" }))["color-ink"]).toBe("#ffffff");
+    expect(report(found)["left-out: Custom properties in @variant"]).toBeUndefined();
+  });
+
   it("are named where they are of elements or windows, or unknown", async () => {
     const css = ":root { @variant hover { --color-ink: #222222; } @variant md { --color-ink: #333333; } }";
     const { found, light: one } = await pagesOf({ "app.css": THEME + IN_DARK + css });

@@ -233,13 +233,3 @@ it.each([
     "left-out: Modules after the first 200, which are not looked at: name a folder of fewer": [`200.${ending}`],
   });
 });
-
-it("Modules of a folder count before what is for the apps of a system, in its own units", async () => {
-  const { all } = await allOf({
-    "ios/sizes.json": JSON.stringify({ spaceSmall: 4, spaceLarge: 8 }),
-    "ios/fonts.json": JSON.stringify({ fontBase: "Acme-Bold" }),
-    "ios/radii.json": JSON.stringify({ radiusSmall: 2 }),
-    "web/tokens.js": required({ spaceSmall: "4px", spaceLarge: "8px", ink: "#111111" }),
-  });
-  expect(Object.values(all)).toEqual([{ spaceSmall: "4px", spaceLarge: "8px", ink: "#111111" }]);
-});

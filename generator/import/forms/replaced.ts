@@ -58,7 +58,7 @@ function crossing(subject: string, own: readonly Stated[], { choiceOf, whenOf, c
     new Set(stated.get(modifier)?.map((token) => choiceOf(token)?.[1])).size === counts.get(modifier);
   for (const [at, one] of own.entries()) {
     const [modifier = "", context = ""] = choiceOf(one) ?? [];
-    if (modifier === "" || isWhole(modifier)) continue;
+    if (modifier === "" || (modifier !== "theme" && isWhole(modifier))) continue;
     const other = own.slice(at + 1).findLast((later) => {
       const [another = modifier, itsContext = ""] = choiceOf(later) ?? [];
       const isForBoth = (each: Stated) => {

@@ -1,4 +1,4 @@
-import { modeOf, wordsOf } from "../../modes.ts";
+import { modeOf, NAMING, wordsOf } from "../../modes.ts";
 import type { Class } from "./class-names.ts";
 import { classesIn } from "./conditions.ts";
 import { isOfAll } from "./sheet-order.ts";
@@ -65,7 +65,11 @@ const STATES =
 /** Classes that a tool made of those of a component's own stylesheet: `._inner_1a2bc_42`, `.Card_inner__1a2Bc`. */
 const GENERATED = /^_.+_[\da-z]{5}_\d+$|^[A-Z]\w*_[\w-]+__(?=[\w-]*\d)[\w-]{5}$/;
 
-const OF_ELEMENTS = [LOOKS, STATES, GENERATED];
+function isCalledSo(context: string): boolean {
+  // A theme may be called inverse, or active.
+  const isTheme = wordsOf(context).some((word) => NAMING.test(word));
+  return LOOKS.test(context) || GENERATED.test(context) || (STATES.test(context) && !isTheme);
+}
 
 /** A class like that chooses if it changes at least this part of what the page has. */
 const LEAST_OF_THEME = 0.5;
@@ -73,7 +77,7 @@ const LEAST_OF_THEME = 0.5;
 /** Whether a class is one that any element may have, to look or be in a certain way. */
 export function isOfElements(one: Class, atRoot: ReadonlySet<string>, rivals: ReadonlySet<Class>): boolean {
   const { context, names, hasScheme } = one;
-  if (!OF_ELEMENTS.some((pattern) => pattern.test(context)) || atRoot.size === 0 || isOfMode(context)) return false;
+  if (!isCalledSo(context) || atRoot.size === 0 || isOfMode(context)) return false;
   if (context.includes(":") || rivals.has(one)) return true;
   const isOfTheme = names.intersection(atRoot).size >= LEAST_OF_THEME * atRoot.size;
   return !(hasScheme || isOfTheme || /^(is|has)-(light|dark)$/.test(context));

@@ -48,11 +48,11 @@ function ownChoicesIn(declared: readonly Declared[]): ReadonlyMap<string, Choice
   const isOther = ({ name }: Declared) => new Set(values.get(name)?.map(([, text]) => text)).size > 1;
   const owning = sheets.flatMap((sheet) => {
     const others = sheet.atRoot.filter(isOther);
-    // One that has several contexts of an attribute is for pages that choose any of them.
-    const isOnly = ({ modifier }: Choice) =>
-      [...sheet.choices.values()].filter((one) => one.modifier === modifier).length === 1;
     const isOwn = (key: string) =>
       others.every((one) => sheet.texts.get(conditionOf(one, key)) === plainText(one.text));
+    // One that has another context with other values is for pages that choose any of them.
+    const isOnly = ({ modifier }: Choice) =>
+      [...sheet.choices].every(([key, other]) => other.modifier !== modifier || isOwn(key));
     return others.length === 0
       ? []
       : [...sheet.choices].flatMap(([key, choice]) => (isOnly(choice) && isOwn(key) ? { sheet, choice } : []));

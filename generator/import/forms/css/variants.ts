@@ -21,21 +21,25 @@ const OWN: Readonly<Record<string, string>> = {
  */
 export function withoutVariants(root: Root, variants: Variants): void {
   root.walkAtRules("custom-variant", (rule) => void define(rule, variants));
-  root.walkAtRules("variant", (rule) => {
+  const found: AtRule[] = [];
+  root.walkAtRules("variant", (rule) => void found.push(rule));
+  // Those within others are first, so that the others have what is made of them.
+  for (const rule of found.toReversed()) {
     const own = variants.get(rule.params.trim()) ?? parsed(slotIn(OWN[rule.params.trim()]));
-    if (own === undefined) return;
+    if (own === undefined) continue;
     const { nodes } = own.clone();
     const holder = parse("");
     holder.append(nodes);
     holder.walkAtRules("slot", (slot) => void slot.replaceWith((rule.nodes ?? []).map((node) => node.clone())));
     rule.replaceWith(holder.nodes);
-  });
+  }
 }
 
 /** `@custom-variant dark (&:where(.dark *))`, or with rules around `@slot`. */
 function define(rule: AtRule, variants: Variants): void {
   const [, name = "", around] = /^([\w-]+)\s*(?:\(([^]*)\))?$/.exec(rule.params.trim()) ?? [];
   const own = around === undefined ? rootOf(rule) : parsed(slotIn(around));
+  if (own !== undefined) withoutVariants(own, variants);
   if (name !== "" && own !== undefined) variants.set(name, own);
   rule.remove();
 }

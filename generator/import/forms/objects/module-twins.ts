@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import type { Entry } from "../../reading.ts";
 import type { Candidate } from "./candidates.ts";
 import { rootOf } from "./other-exports.ts";
 
@@ -38,11 +39,32 @@ export function withoutTwins(modules: readonly Candidate[]): readonly Candidate[
 /** Folders of what is made for the apps of a system, in its own units. */
 const OF_APPS = /(^|\/)(android|compose|flutter|ios|kotlin|swift|swiftui)\//i;
 
-/** Modules without those for apps beside others: `ios/tokens.json` beside `web/tokens.js`. */
-export function withoutApps(modules: readonly Candidate[]): readonly Candidate[] {
-  const others = modules.filter(({ path }) => !OF_APPS.test(path));
-  return others.length > 0 ? others : modules;
+/** At least this part of the names for apps are those for pages, too, if both are the same tokens. */
+const LEAST_KNOWN = 0.5;
+
+/**
+ * Modules without those for apps, which have the tokens of the others in their own units, `ios/tokens.json` beside
+ * `web/tokens.js`; and what is left out so.
+ */
+export function withoutApps(modules: readonly Candidate[]): {
+  readonly modules: readonly Candidate[];
+  readonly entries: readonly Entry[];
+} {
+  const namesOf = ({ value }: Candidate) => Object.keys(rootOf(value) ?? {});
+  const [forApps = [], others = []] = [true, false].map((is) =>
+    modules.filter(({ path }) => OF_APPS.test(path) === is),
+  );
+  const known = new Set(others.flatMap(namesOf));
+  const names = forApps.flatMap(namesOf);
+  const shared = names.filter((name) => known.has(name));
+  if (shared.length === 0 || shared.length < LEAST_KNOWN * names.length) return { modules, entries: [] };
+  const entries = forApps.map((one): Entry => {
+    return { kind: "left-out", what: FOR_APPS, subject: one.path, found: `${namesOf(one).length} names` };
+  });
+  return { modules: others, entries };
 }
+
+const FOR_APPS = "Modules for the apps of a system, beside those for pages";
 
 function orderOf({ path }: Candidate): number {
   return FOR_IMPORT.test(path) ? 0 : 1;

@@ -128,14 +128,18 @@ export function readValues(source: SourceFiles, { run }: FormOptions): Reading |
     const part = candidate === first && !isData(candidate.path) ? onlyTokens(candidate, hasTokens) : undefined;
     if (part !== undefined) return readObject(part, PLAIN);
   }
-  const all = source.kind !== "file" && !runs ? withoutApps(withoutTwins([...parsing(source, false)])) : [];
+  const parsed = source.kind !== "file" && !runs ? withoutTwins([...parsing(source, false)]) : [];
+  const { modules: all, entries: ofApps } = withoutApps(parsed);
   const modules = all.some(({ isEntry }) => isEntry) ? [] : modulesOfTokens(all, hasTokens);
   if (modules.length > 0) {
     const [only, ...others] = modules;
     const folder = only !== undefined && others.length === 0 ? only : together(byFiles(modules));
     const reading = readObject(folder, undefined) ?? readObject(folder, PLAIN);
     return (
-      reading && { ...reading, entries: [...reading.entries, ...lostIn(all, reading.entries), ...untriedIn(source)] }
+      reading && {
+        ...reading,
+        entries: [...reading.entries, ...ofApps, ...lostIn(all, reading.entries), ...untriedIn(source)],
+      }
     );
   }
   if (runs && first !== undefined)
