@@ -47,6 +47,14 @@ describe("Variants of Tailwind around custom properties", () => {
     expect(report(found)["left-out: Custom properties in @variant"]).toBeUndefined();
   });
 
+  it("are named where each one writes all that is within it twice, again and again", async () => {
+    const custom = "@custom-variant twice { & { @slot; } & { @slot; } }";
+    const within = `${"@variant twice {".repeat(40)} --color-ink: #222222; ${"}".repeat(40)}`;
+    const found = await imported(sourceOf({ "app.css": custom + THEME + IN_DARK + `:root { ${within} }` }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(dark);
+    expect(report(found)["left-out: Custom properties in @variant"]).not.toHaveLength(0);
+  });
+
   it("are named where they are of elements or windows, or unknown", async () => {
     const css = ":root { @variant hover { --color-ink: #222222; } @variant md { --color-ink: #333333; } }";
     const { found, light: one } = await pagesOf({ "app.css": THEME + IN_DARK + css });

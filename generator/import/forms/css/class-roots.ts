@@ -65,6 +65,7 @@ const STATES =
 /** Classes that a tool made of those of a component's own stylesheet: `._inner_1a2bc_42`, `.Card_inner__1a2Bc`. */
 const GENERATED = /^_.+_[\da-z]{5}_\d+$|^[A-Z]\w*_[\w-]+__(?=[\w-]*\d)[\w-]{5}$/;
 
+/** Whether a class is called as those of elements are. */
 function isCalledSo(context: string): boolean {
   // A theme may be called inverse, or active.
   const isTheme = wordsOf(context).some((word) => NAMING.test(word));

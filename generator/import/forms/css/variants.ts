@@ -1,4 +1,4 @@
-import { type AtRule, type Container, CssSyntaxError, parse, type Root } from "postcss";
+import { type AtRule, type ChildNode, type Container, CssSyntaxError, parse, type Root } from "postcss";
 
 /** The variants of Tailwind that stylesheets make: what is around the rules in each, by its name. */
 export type Variants = Map<string, Root>;
@@ -15,6 +15,9 @@ const OWN: Readonly<Record<string, string>> = {
   "pointer-fine": "@media (pointer: fine)",
 };
 
+/** A variant with two slots writes all twice, and so does each one within it; no stylesheet of a person has so much. */
+const MOST_NODES = 100_000;
+
 /**
  * Puts what Tailwind's build writes in the place of its variants: `@variant dark { … }` is what
  * `@custom-variant dark (&:where(.dark, .dark *))` says, here or in a stylesheet that was read before, or a medium.
@@ -23,16 +26,31 @@ export function withoutVariants(root: Root, variants: Variants): void {
   root.walkAtRules("custom-variant", (rule) => void define(rule, variants));
   const found: AtRule[] = [];
   root.walkAtRules("variant", (rule) => void found.push(rule));
+  let left = MOST_NODES;
   // Those within others are first, so that the others have what is made of them.
   for (const rule of found.toReversed()) {
     const own = variants.get(rule.params.trim()) ?? parsed(slotIn(OWN[rule.params.trim()]));
     if (own === undefined) continue;
+    const size = countOf(own, isSlot) * countOf(rule, () => true);
+    // What is not written is named as that of a variant.
+    if (size > left) continue;
+    left -= size;
     const { nodes } = own.clone();
     const holder = parse("");
     holder.append(nodes);
     holder.walkAtRules("slot", (slot) => void slot.replaceWith((rule.nodes ?? []).map((node) => node.clone())));
     rule.replaceWith(holder.nodes);
   }
+}
+
+function countOf(container: Container, isOne: (node: ChildNode) => boolean): number {
+  let count = 0;
+  container.walk((node) => void (count += Number(isOne(node))));
+  return count;
+}
+
+function isSlot(node: ChildNode): boolean {
+  return node.type === "atrule" && node.name === "slot";
 }
 
 /** `@custom-variant dark (&:where(.dark *))`, or with rules around `@slot`. */
