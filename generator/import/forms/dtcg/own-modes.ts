@@ -13,7 +13,7 @@ const PLAIN =
 
 /** Parts of a value, its notations, units and systems, and states of components: no modes. */
 const PARTS =
-  /^(x|y|z|top|right|bottom|left|start|end|block|inline|row|column|width|height|min|max|from|to|hex|rgba?|hsla?|hsv|hwb|lab|lch|oklab|oklch|cmyk|px|r?em|pt|dp|sp|unit|value|web|css|ios|android|hover|active|focus|pressed|disabled|selected|enabled|rest)$/;
+  /^(x|y|z|top|right|bottom|left|start|end|block|inline|row|column|width|height|min|max|from|to|hex|rgba?|hsla?|hsv|hwb|lab|lch|oklab|oklch|cmyk|px|r?em|pt|dp|sp|unit|value|web|css|ios|\w*droid|hover|active|focus|pressed|disabled|selected|enabled|rest)$/;
 
 /**
  * The tokens of a source with values by any modes, `{ "acme": "#dd0000", "bravo": "#0000dd" }`, as those of `mode`: several

@@ -37,7 +37,7 @@ export function withoutTwins(modules: readonly Candidate[]): readonly Candidate[
 }
 
 /** Folders of what is made for the apps of a system, in its own units. */
-const OF_APPS = /(^|\/)(android|compose|flutter|ios|kotlin|swift|swiftui)\//i;
+const OF_APPS = /(^|\/)(\w*droid|compose|flutter|ios|kotlin|swift|swiftui)\//i;
 
 /** At least this part of the names for apps are those for pages, too, if both are the same tokens. */
 const LEAST_KNOWN = 0.5;
