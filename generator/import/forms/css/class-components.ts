@@ -34,14 +34,13 @@ export function componentClasses(
     const alike = classes.filter((other) => isLarge(other) && startOf(other) === startOf(one));
     return isLarge(one) && alike.some((other) => alike.some((another) => areModes(other, another)));
   };
-  const byStart = Map.groupBy(classes, startOf);
-  const isOfIntents = (one: Class) =>
-    !isNamed(one) && intentsIn((byStart.get(startOf(one)) ?? []).map(({ context }) => context)).includes(one.context);
+  const byStart = Map.groupBy(classes, startOf).values();
+  const intents = new Set([...byStart].flatMap((alike) => intentsIn(alike.map(({ context }) => context))));
   const ofPages = new Set(classes.flatMap(({ isOfPages, names }) => (isOfPages ? [...names] : [])));
   return new Set(
     classes.filter((one) => {
       if (isComponents(one) && (rivals.has(one) || !(isNamed(one) || isPair(one)))) return true;
-      if (isOfIntents(one)) return true;
+      if (intents.has(one.context) && !isNamed(one)) return true;
       if (ofPages.size > 0 && !isPlain(one) && one.names.isDisjointFrom(ofPages)) return true;
       const mode = modeOf(one.context);
       if (mode === undefined || isPlain(one)) return false;

@@ -1,4 +1,3 @@
-import { isWideKeyword } from "./wide-keywords.ts";
 import { posix } from "node:path";
 import { modeOf } from "../../modes.ts";
 import { plainWordsOf, without } from "../dtcg/file-names.ts";
@@ -8,6 +7,7 @@ import { isOfScheme } from "./schemes.ts";
 import { isOfAll } from "./sheet-order.ts";
 import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
+import { isWideKeyword } from "./wide-keywords.ts";
 
 /** A stylesheet, with what it declares for which pages. */
 export type Sheet = {

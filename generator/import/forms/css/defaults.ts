@@ -36,8 +36,8 @@ export function defaultOf(draft: Draft, finishing: Finishing): FoundContext | un
   const isOfRoot = ({ name }: FoundContext) => finishing.modeIn(draft, name) === finishing.rootMode;
   // A mode that was added may be that of pages without any theme, which have little.
   const own = like.filter((one) => draft !== finishing.theme || !finishing.added.has(one));
-  const isOwn = own.find(isOfRoot) ?? own[0] ?? contexts.find(isHome(draft, finishing));
-  const whole = isOwn ?? like.find(isOfRoot) ?? like[0];
+  const stated = own.find(isOfRoot) ?? own[0] ?? contexts.find(isHome(draft, finishing));
+  const whole = stated ?? like.find(isOfRoot) ?? like[0];
   return whole ?? (draft === finishing.theme ? alwaysOf(draft, finishing) : undefined);
 }
 

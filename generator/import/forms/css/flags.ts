@@ -22,16 +22,14 @@ export function isUnset({ text, nearness }: Declared): boolean {
 export function flagsIn(declared: readonly Declared[]): ReadonlySet<string> {
   const byName = Map.groupBy(declared, ({ name }) => name);
   const used = new Set(declared.flatMap(({ text }) => referencesIn(text)));
-  const open = new Map([...byName].filter(([name]) => used.has(name)));
+  const followers = Map.groupBy(declared, ({ text }) => leaderOf(text));
   const found = new Set<string>();
   const isFlag = (one: Declared) => one.text.trim() === "" || isUnset(one) || found.has(leaderOf(one.text) ?? "");
-  for (let before = -1; before < found.size;) {
-    before = found.size;
-    for (const [name, own] of open)
-      if (own.every(isFlag)) {
-        found.add(name);
-        open.delete(name);
-      }
+  const open = [...byName.keys()];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name) || !used.has(name) || byName.get(name)?.every(isFlag) !== true) continue;
+    found.add(name);
+    open.push(...(followers.get(name) ?? []).map((one) => one.name));
   }
   return found;
 }

@@ -40,7 +40,8 @@ export function readSheet(file: string, css: string, skipped: readonly Skipped[]
   );
 }
 
-function parsed(css: string): Root | CssSyntaxError {
+/** The rules of a stylesheet, or why it is none. */
+export function parsed(css: string): Root | CssSyntaxError {
   try {
     return parse(css);
   } catch (error) {

@@ -1,10 +1,10 @@
-import { isWideKeyword } from "./wide-keywords.ts";
 import type { AtRule } from "postcss";
 import { readColor } from "../../css-color.ts";
 import { splitOutside } from "../../css-value.ts";
 import { LONGEST } from "../../limits.ts";
 import type { Entry } from "../../reading.ts";
 import { unescaped, wholeReference } from "./references.ts";
+import { isWideKeyword } from "./wide-keywords.ts";
 
 /** What a property may be, and what it is that no rule sets (CSS Properties and Values API 1, section 2). */
 export type Registered = { readonly name: string; readonly text: string; readonly syntax: string };

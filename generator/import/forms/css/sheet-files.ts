@@ -1,4 +1,3 @@
-import { isWideKeyword } from "./wide-keywords.ts";
 import { posix } from "node:path";
 import { memoize, once } from "../../../resolve/memoize.ts";
 import { isForAuthors } from "../../for-authors.ts";
@@ -9,6 +8,7 @@ import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { templatesIn } from "./placeholders.ts";
 import { propertiesIn, type Property } from "./sheet-properties.ts";
+import { isWideKeyword } from "./wide-keywords.ts";
 
 /** The stylesheet that users of a package import, which its manifest names; undefined where that is none. */
 export function entrySheetOf(source: SourceFiles): string | undefined {

@@ -1,4 +1,3 @@
-import { isWideKeyword } from "./wide-keywords.ts";
 import { TEXT } from "../../../model/token.ts";
 import { isWide, readColor, WIDE } from "../../css-color.ts";
 import { NO_TYPE, readCssValue } from "../../css-value.ts";
@@ -9,6 +8,7 @@ import { findReference, referencesIn, substitute, wholeReference } from "./refer
 import type { Declared } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
 import { textOf } from "../old/value.ts";
+import { isWideKeyword } from "./wide-keywords.ts";
 
 type Paths = ReadonlyMap<string, string>;
 

@@ -1,4 +1,5 @@
 import { type AtRule, type ChildNode, type Container, CssSyntaxError, parse, type Root } from "postcss";
+import { parsed } from "./imports.ts";
 
 /** The variants of Tailwind that stylesheets make: what is around the rules in each, by its name. */
 export type Variants = Map<string, Root>;
@@ -29,7 +30,7 @@ export function withoutVariants(root: Root, variants: Variants): void {
   let left = MOST_NODES;
   // Those within others are first, so that the others have what is made of them.
   for (const rule of found.toReversed()) {
-    const own = variants.get(rule.params.trim()) ?? parsed(slotIn(OWN[rule.params.trim()]));
+    const own = variants.get(rule.params.trim()) ?? around(OWN[rule.params.trim()]);
     if (own === undefined) continue;
     const size = countOf(own, isSlot) * countOf(rule, () => true);
     // What is not written is named as that of a variant.
@@ -55,8 +56,8 @@ function isSlot(node: ChildNode): boolean {
 
 /** `@custom-variant dark (&:where(.dark *))`, or with rules around `@slot`. */
 function define(rule: AtRule, variants: Variants): void {
-  const [, name = "", around] = /^([\w-]+)\s*(?:\(([^]*)\))?$/.exec(rule.params.trim()) ?? [];
-  const own = around === undefined ? rootOf(rule) : parsed(slotIn(around));
+  const [, name = "", selector] = /^([\w-]+)\s*(?:\(([^]*)\))?$/.exec(rule.params.trim()) ?? [];
+  const own = selector === undefined ? rootOf(rule) : around(selector);
   if (own !== undefined) withoutVariants(own, variants);
   if (name !== "" && own !== undefined) variants.set(name, own);
   rule.remove();
@@ -68,16 +69,8 @@ function rootOf(rule: Container): Root {
   return root;
 }
 
-function slotIn(around: string | undefined): string | undefined {
-  return around === undefined ? undefined : `${around} { @slot; }`;
-}
-
-/** Undefined for a text that is no CSS. */
-function parsed(css: string | undefined): Root | undefined {
-  try {
-    return css === undefined ? undefined : parse(css);
-  } catch (error) {
-    if (!(error instanceof CssSyntaxError)) throw error;
-    return undefined;
-  }
+/** What is around a slot by a selector or a medium; undefined for a text that is no CSS. */
+function around(selector: string | undefined): Root | undefined {
+  const root = selector === undefined ? undefined : parsed(`${selector} { @slot; }`);
+  return root instanceof CssSyntaxError ? undefined : root;
 }
