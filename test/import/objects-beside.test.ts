@@ -42,4 +42,9 @@ describe("What a module exports beside tokens", () => {
     const files = { "index.js": exported({ ...tokens, limits }) };
     await expect(imported(sourceOf(files))).rejects.toThrow("has no tokens in a form that Vitral knows");
   });
+
+  it("makes no tokens of a module in which nothing is certainly some", async () => {
+    const files = { "index.js": exported({ zIndex: { modal: 10, toast: 20 }, opacity: { soft: 0.5 }, limits }) };
+    await expect(imported(sourceOf(files))).rejects.toThrow("has no tokens in a form that Vitral knows");
+  });
 });
