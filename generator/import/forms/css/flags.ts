@@ -31,7 +31,8 @@ export function flagsIn(declared: readonly Declared[]): ReadonlySet<string> {
     found.add(name);
     open.push(...(followers.get(name) ?? []).map((one) => one.name));
   }
-  return found;
+  // The report names them in the order of the stylesheet.
+  return new Set(byName.keys().filter((name) => found.has(name)));
 }
 
 /** The property that a text begins with, without a fallback. */
