@@ -90,6 +90,12 @@ describe("Tokens of Style Dictionary that a program builds", () => {
     expect(Object.keys(report(found)).filter((what) => what.startsWith("left-out"))).toEqual([]);
   });
 
+  it("are named where the program has them itself", async () => {
+    const own = program("", "const own = { extra: { value: '#abc' } };").replace("source:", "tokens: own, source:");
+    const found = await imported(sourceOf({ "build.js": own, ...tokens }));
+    expect(report(found)["left-out: Settings that Vitral does not follow"]).toEqual(["build.js"]);
+  });
+
   it("are those for the web by default, of several platforms", async () => {
     const size = (value: string) => ({ size: { tap: { value } } });
     const platforms = Object.fromEntries(

@@ -2,6 +2,7 @@ import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import type { Node } from "../objects/nodes.ts";
 import { namedFiles } from "./named-files.ts";
+import { UNREAD } from "./platform.ts";
 import { type CodeObject, elementsOf, memberOf, plainOf, quasisOf, textIn } from "./programs.ts";
 
 /**
@@ -17,6 +18,8 @@ export function codeSources(
   const files: string[] = [];
   for (const path of programs) {
     const own = objects.filter((one) => one.path === path);
+    for (const text of own.flatMap(inlineIn))
+      entries.push({ kind: "left-out", what: UNREAD, subject: path, found: `tokens: ${text.slice(0, 80)}` });
     const named = ["include", "source"].flatMap((key) => own.flatMap((one) => pathsIn(one, key)));
     const unread = [...new Set(named.filter(({ glob }) => glob === undefined).map(({ text }) => text))];
     if (unread.length > 0)
@@ -29,6 +32,12 @@ export function codeSources(
 }
 
 const WHAT = "Paths of tokens that only a run of the configuration gives: all files count";
+
+/** The tokens that an object of settings has itself. */
+function inlineIn(object: CodeObject): readonly string[] {
+  const own = memberOf(object, "tokens");
+  return own?.type === "ObjectExpression" ? [object.textOf(own).replace(/\s+/g, " ")] : [];
+}
 
 type Named = { readonly text: string; readonly glob: string | undefined };
 

@@ -69,7 +69,7 @@ export function readPlatform(config: Fields, file: string, entries: Entry[]): Pl
 
 export const TRANSFORMS = "Transforms of its own, which may change names or values";
 const FORMATS = "Formats of its own, which may write other names or values";
-const UNREAD = "Settings that Vitral does not follow";
+export const UNREAD = "Settings that Vitral does not follow";
 const FILTERS = "Filters of files: Vitral publishes what they leave out, too";
 const PREPROCESSORS = "Parsers and preprocessors of its own, which may change tokens";
 
