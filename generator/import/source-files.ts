@@ -20,6 +20,8 @@ export type SourceFiles = {
   readonly components?: readonly string[];
   /** Files of YAML, which is not read, but may have tokens. */
   readonly yaml?: readonly string[];
+  /** Files of Sass and Less, which are not read, but may have tokens. */
+  readonly sass?: readonly string[];
   /** The text of a file below the folder; undefined if there is none. @throws ImportError if it is too large. */
   read(path: string): string | undefined;
   /** What was not looked at. */
@@ -38,6 +40,8 @@ const COMPONENTS = /\.[jt]sx$/;
 
 const YAML = /\.ya?ml$/;
 
+const SASS = /\.(s[ac]ss|less)$/;
+
 /** Folders that never have a package's own tokens. */
 const SKIPPED = new Set(["node_modules", ".git", ".svn", "coverage"]);
 
@@ -49,6 +53,16 @@ export function addressOf({ kind, name, root, paths }: SourceFiles, path: string
   // A file of a package has its own name.
   const isPackage = kind === "package" && !paths.includes(name);
   return kind === "address" || isPackage ? `${name}/${path}` : relative("", join(root, path));
+}
+
+/** The text of a file; undefined where it is too large, such as a lock file, which a source without it may be. */
+export function textIn(source: SourceFiles, path: string): string | undefined {
+  try {
+    return source.read(path);
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return undefined;
+  }
 }
 
 /** Opens a file, a folder, or a package that is installed here. @throws ImportError */
@@ -86,6 +100,7 @@ function openFolder(root: string, kind: "folder" | "package", name = packageName
   const paths: string[] = [];
   const components: string[] = [];
   const yaml: string[] = [];
+  const sass: string[] = [];
   const entries: Entry[] = [];
   const visit = (below: string) => {
     for (const entry of readdirSync(join(root, below), { withFileTypes: true }).sort(byName)) {
@@ -97,12 +112,13 @@ function openFolder(root: string, kind: "folder" | "package", name = packageName
       } else if (entry.isFile() && ENDINGS.test(entry.name)) paths.push(path);
       else if (entry.isFile() && COMPONENTS.test(entry.name)) components.push(path);
       else if (entry.isFile() && YAML.test(entry.name)) yaml.push(path);
+      else if (entry.isFile() && SASS.test(entry.name)) sass.push(path);
       if (paths.length + components.length > MOST_FILES)
         throw new ImportError(`"${root}" has more than ${MOST_FILES} files.`, "Name the folder that has the tokens.");
     }
   };
   visit("");
-  return { ...openFiles(name, kind, root, paths, entries), components, yaml };
+  return { ...openFiles(name, kind, root, paths, entries), components, yaml, sass };
 }
 
 function byName({ name: one }: { readonly name: string }, { name: other }: { readonly name: string }): number {

@@ -1,9 +1,8 @@
 import { posix } from "node:path";
 import type { Identity } from "../model/identity.ts";
-import { ImportError } from "./import-error.ts";
 import type { Entry } from "./reading.ts";
 import { shownAs } from "./shipped-values.ts";
-import type { SourceFiles } from "./source-files.ts";
+import { type SourceFiles, textIn } from "./source-files.ts";
 import { isAboutSource } from "./for-authors.ts";
 
 /**
@@ -53,17 +52,7 @@ export function codeIn(source: SourceFiles): readonly { readonly path: string; r
   const paths = [...source.paths, ...(source.components ?? [])];
   return paths
     .filter((path) => CODE.test(path) && !isAboutSource(path))
-    .map((path) => ({ path, text: textAt(source, path) }));
-}
-
-/** The text of a file; undefined where it is too large, which a source without the file may be. */
-function textAt(source: SourceFiles, path: string): string | undefined {
-  try {
-    return source.read(path);
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error;
-    return undefined;
-  }
+    .map((path) => ({ path, text: textIn(source, path) }));
 }
 
 /** The names and values of custom properties in code: members of objects, and declarations in a text. */

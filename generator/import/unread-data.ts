@@ -9,10 +9,14 @@ import { jsonIn } from "./forms/dtcg/documents.ts";
 import type { Entry, Reading } from "./reading.ts";
 import { ownText } from "./wide-colors.ts";
 import type { SourceFiles } from "./source-files.ts";
+import { valuesOfSass } from "./unread-sass.ts";
+
+/** A file that is not read as tokens, and the colours and lengths in it. */
+type Unread = { readonly path: string; readonly values: ReadonlySet<string> };
 
 /**
- * Names the JSON files of a source that are not read as tokens, and have colours and lengths which no token has: of those
- * with the same values, the one with the most.
+ * Names the files of JSON, Sass and Less that are not read as tokens, and have colours and lengths which no token has: of
+ * those with the same values, the one with the most.
  */
 export function unreadData(
   source: SourceFiles,
@@ -20,14 +24,18 @@ export function unreadData(
   { from = [], tokens: stated }: Reading,
 ): readonly Entry[] {
   const read = new Set(from);
-  const files = jsonIn(source).flatMap((path) => {
+  const json = jsonIn(source).map((path) => {
     const text = read.has(path) || isAboutSource(path) ? "" : (source.read(path) ?? "");
     // Files of tokens that are not read are named for that.
-    const values = text.includes('"$value"') ? new Set<string>() : valuesIn(text);
-    return values.size < LEAST ? [] : [{ path, values }];
+    return { path, values: text.includes('"$value"') ? new Set<string>() : valuesIn(text) };
   });
-  if (files.length === 0) return [];
+  const sass = valuesOfSass(source);
+  if ([...json, ...sass].every(({ values }) => values.size < LEAST)) return [];
   const isKnown = knownValues(tokens, stated);
+  return [...lacking(json, isKnown, WHAT), ...lacking(sass, isKnown, OF_SASS)];
+}
+
+function lacking(files: readonly Unread[], isKnown: (value: string) => boolean, what: string): readonly Entry[] {
   const named = new Set<string>();
   return files
     .toSorted((one, other) => other.values.size - one.values.size)
@@ -38,12 +46,7 @@ export function unreadData(
       for (const value of found) named.add(value);
       if (found.length === 0) return [];
       return [
-        {
-          kind: "left-out",
-          what: WHAT,
-          subject: path,
-          found: `${found.length} of ${values.size}: ${found.join(", ")}`,
-        },
+        { kind: "left-out", what, subject: path, found: `${found.length} of ${values.size}: ${found.join(", ")}` },
       ];
     });
 }
@@ -71,6 +74,7 @@ export function richestData(source: SourceFiles): { readonly path: string; reado
 }
 
 const WHAT = "Values of JSON files that the tokens have nowhere: import a file by its name";
+const OF_SASS = "Values of Sass and Less that the tokens have nowhere: import the CSS that is made of them";
 
 /** A file with fewer colours and lengths is about something else, such as the colour of a window. */
 const LEAST = 3;

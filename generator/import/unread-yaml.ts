@@ -1,9 +1,8 @@
 import type { Identity } from "../model/identity.ts";
 import { isOfDesign } from "./css-value.ts";
 import { isAboutSource } from "./for-authors.ts";
-import { ImportError } from "./import-error.ts";
 import type { Entry, Reading } from "./reading.ts";
-import type { SourceFiles } from "./source-files.ts";
+import { type SourceFiles, textIn } from "./source-files.ts";
 import { knownValues } from "./unread-data.ts";
 
 /** Names the YAML files of a source with tokens, but for those of which stylesheets that are read were made. */
@@ -41,7 +40,7 @@ type YamlFile = { readonly path: string; readonly count: number; readonly values
 /** The YAML files of a source that have tokens, or many colours and lengths. */
 function tokensOfYaml(source: SourceFiles): readonly YamlFile[] {
   return (source.yaml ?? []).flatMap((path) => {
-    const scalars = isAboutSource(path) || LOCK.test(path) ? [] : scalarsIn(textOf(source, path));
+    const scalars = isAboutSource(path) || LOCK.test(path) ? [] : scalarsIn(textIn(source, path) ?? "");
     const values = scalars.filter(({ text }) => isOfDesign(text));
     const ofTokens = scalars.filter(({ key, text }) => key === "value" && (isOfDesign(text) || OTHER_VALUE.test(text)));
     const count = ofTokens.length > 0 ? ofTokens.length : values.length;
@@ -69,13 +68,3 @@ function scalarsIn(text: string): readonly { readonly key: string; readonly text
 
 const SCALAR =
   /(?<=^|[\s{,"'])\$?([\w-]{1,60})["']?:[ \t]+(?:"([^"\n]{1,200})"|'([^'\n]{1,200})'|([^\s"'{[#&*|>][^,}\n#]{0,200}))/gm;
-
-function textOf(source: SourceFiles, path: string): string {
-  try {
-    return source.read(path) ?? "";
-  } catch (error) {
-    // Such as the lock file of a package manager, which may be longer than what a source may have.
-    if (!(error instanceof ImportError)) throw error;
-    return "";
-  }
-}
