@@ -140,3 +140,39 @@ it("What a stylesheet has for light readers alone, its twin for a class has, and
   const covered = report(found)["repaired: Stylesheets of which another one has every value"];
   expect(covered).toEqual(["acme-live-dark.css", "acme-live-light.css"]);
 });
+
+const LIGHT = { page: "#ffffff", ink: "#111111", line: "#dddddd" };
+const DARK = { page: "#000000", ink: "#eeeeee", line: "#333333" };
+
+it("Stylesheets of each mode beside one with both, which lacks a property that they share, are no choice of their own", async () => {
+  const both = rules(":root", LIGHT) + rules(".mode-light", LIGHT) + rules(".mode-dark", DARK);
+  const found = await imported(
+    sourceOf({
+      "dist/index.css": both,
+      "dist/light.css": rules(":root", { ...LIGHT, focus: "#0055ff" }),
+      "dist/dark.css": rules(":root", { ...DARK, focus: "#0055ff" }),
+    }),
+  );
+  expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+  expect(await found.variablesOf({ theme: "light" })).toEqual({ ...LIGHT, focus: "#0055ff" });
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...DARK, focus: "#0055ff" });
+});
+
+it("Stylesheets of each mode with media that one with both has, too, are no choice of their own", async () => {
+  const narrow = `@media (max-width: 600px) { ${rules(":root", { gap: "4px" })} }\n`;
+  const gap = { gap: "8px" };
+  const found = await imported(
+    sourceOf({
+      "all.css":
+        rules(":root", { ...LIGHT, ...gap }) +
+        narrow +
+        rules('[data-mode="light"]', LIGHT) +
+        rules('[data-mode="dark"]', DARK),
+      "light.css": rules(":root", { ...LIGHT, ...gap }) + narrow,
+      "dark.css": rules(":root", { ...DARK, ...gap }) + narrow,
+    }),
+  );
+  expect(found.identity.modifiers.map(({ id }) => id)).toEqual(["theme", "width"]);
+  expect(await found.variablesOf({ theme: "dark", width: "max-600px" })).toEqual({ ...DARK, gap: "4px" });
+  expect(await found.variablesOf({ theme: "light" })).toEqual({ ...LIGHT, ...gap });
+});

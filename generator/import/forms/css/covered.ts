@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Entry } from "../../reading.ts";
-import { coveringIn, type Sheet, sheetsIn } from "./covering.ts";
+import { coveringIn, ofOneValue, type Sheet, sheetsIn } from "./covering.ts";
 import { madeSheetsIn, ofOldSheet } from "./made-sheets.ts";
 import { queryOf } from "./media-query.ts";
 import { plainText } from "./sheet-texts.ts";
@@ -12,7 +12,7 @@ import { homeOf, twinsAmong } from "./twin-homes.ts";
  * same properties: `dark.css` and `light.css` beside `all.css` with `[data-theme="dark"]`. Of what is declared, only what is
  * about tokens may be given.
  */
-export function coveredIn(declared: readonly Declared[], entries: Entry[]): ReadonlySet<string> {
+export function coveredIn(declared: readonly Declared[], entries: Entry[]): (one: Declared) => boolean {
   const sheets = sheetsIn(declared);
   const made = new Map(madeSheetsIn(declared).map((one) => [one.path, one]));
   const covered = new Map<string, string>();
@@ -37,7 +37,9 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): Read
     const old = ofOldSheet(made.get(path));
     entries.push(...(old.length > 0 ? old : [coveredBy(one, other, sheets)]));
   }
-  return found;
+  const read = new Set(sheets.filter(({ path }) => !found.has(path)).flatMap(({ names }) => [...names]));
+  // What only they have is for all pages.
+  return ({ sheet, name }) => found.has(sheet) && (read.has(name) || !ofOneValue(sheets).has(name));
 }
 
 const COVERED = "Stylesheets of which another one has every value";

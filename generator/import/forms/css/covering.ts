@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { modeOf } from "../../modes.ts";
 import { plainWordsOf, without } from "../dtcg/file-names.ts";
 import { CONTRAST } from "../dtcg/file-units.ts";
+import { memoize } from "../../../resolve/memoize.ts";
 import { keyOf } from "./made-sheets.ts";
 import { isOfScheme } from "./schemes.ts";
 import { isOfAll } from "./sheet-order.ts";
@@ -21,6 +22,7 @@ export type Sheet = {
   readonly inModes: readonly Texts[];
   /** All that it declares, by what it is for. */
   readonly values: Texts;
+  readonly names: ReadonlySet<string>;
 };
 
 /** The stylesheets that some declarations are in. */
@@ -32,13 +34,14 @@ export function sheetsIn(declared: readonly Declared[]): readonly Sheet[] {
     contexts: textsBy(own.filter(({ choices, media }) => choices.length === 1 && media.length === 0)),
     inModes: textsBy(own.filter(({ choices, media }) => choices.length === 0 && isOfMode(media))),
     values: new Map(own.map((one) => [keyOf(one), plainText(one.text)])),
+    names: new Set(own.map(({ name }) => name)),
   }));
 }
 
 /** Another stylesheet that has all that one declares, if a page has no reason to have that one, too. */
 export function coveringIn(one: Sheet, sheets: readonly Sheet[]): Sheet | undefined {
   const isPlain = one.own.every(isOfAll);
-  const isAlternative = () => isPlain && sheets.some(({ root }) => differ(one.root, root));
+  const isAlternative = () => sheets.some(({ root }) => differ(one.root, root));
   return (
     containing(one, sheets) ??
     sheets.find((other) => isPartOf(one, other)) ??
@@ -91,7 +94,17 @@ function isListOf({ root }: Sheet, other: Sheet): boolean {
  */
 function isChosenIn(one: Sheet, other: Sheet, sheets: readonly Sheet[]): boolean {
   const { contexts, inModes } = other;
-  if (hasAll(one, other, [...contexts, ...(contexts.length > 0 ? [NONE] : [])])) return true;
+  const inMedia = one.own.filter((each) => !isOfAll(each));
+  const isAlike = (each: Declared) =>
+    each.choices.length === 0 && other.values.get(keyOf(each)) === plainText(each.text);
+  // What it has for some readers must count there, too.
+  const isFree = (own: Texts) => inMedia.every(({ name }) => !own.has(name));
+  if (!inMedia.every(isAlike)) return false;
+  const named = contexts.filter(isFree);
+  const known = ofOneValue(sheets);
+  const whole = { ...one, root: new Map([...one.root].filter(([name]) => other.names.has(name) || !known.has(name))) };
+  if (whole.root.size > 0 && hasAll(whole, other, [...named, ...(contexts.length > 0 ? [NONE] : [])])) return true;
+  if (inMedia.length > 0) return false;
   const [mode = "", ...more] = without(plainWordsOf(one.path), plainWordsOf(other.path));
   const ofBoth = [...inModes, NONE];
   if (more.length > 0 || modeOf(mode) !== mode || inModes.length === 0 || !hasAll(one, other, ofBoth)) return false;
@@ -99,6 +112,19 @@ function isChosenIn(one: Sheet, other: Sheet, sheets: readonly Sheet[]): boolean
   const isFurther = (sheet: Sheet) => stemOf(sheet) === stemOf(one) && differ(sheet.root, one.root);
   return sheets.every((sheet) => sheet === other || !isFurther(sheet) || hasAll(sheet, other, ofBoth));
 }
+
+/** The names that several stylesheets give every page the same value, and none another one. */
+export const ofOneValue = memoize((sheets: readonly Sheet[]): ReadonlySet<string> => {
+  const all = Map.groupBy(
+    sheets.flatMap(({ own }) => own),
+    ({ name }) => name,
+  );
+  const isOne = (own: readonly Declared[]) =>
+    own.every(isOfAll) &&
+    new Set(own.map(({ text }) => plainText(text))).size === 1 &&
+    new Set(own.map(({ sheet }) => sheet)).size > 1;
+  return new Set([...all].filter(([, own]) => isOne(own)).map(([name]) => name));
+});
 
 /** Whether a stylesheet has all values of another one for every page, beside those for some. */
 function hasAll({ root }: Sheet, other: Sheet, some: readonly Texts[]): boolean {

@@ -64,8 +64,8 @@ export function readCss(
     },
     entries,
   );
-  const covered = coveredIn(ofAll.declared, entries);
-  const isRead = ({ sheet }: { readonly sheet: string }) => !covered.has(sheet);
+  const isCovered = coveredIn(ofAll.declared, entries);
+  const isRead = (one: Declared) => !isCovered(one);
   const ownOf = withOwnChoices(ofAll.declared.filter(isRead), entries);
   const [ofSheets, ofSchemes] = [ofAll.declared, ofAll.schemes].map((some) => some.filter(isRead).flatMap(ownOf)) as [
     Declared[],
