@@ -7,6 +7,7 @@ import { refuseTooMany } from "./limits.ts";
 import type { Reading } from "./reading.ts";
 import { stylesheetsIn } from "./forms/css/sheet-files.ts";
 import { sayYaml } from "./unread-yaml.ts";
+import { richestCode } from "./unread-code.ts";
 import { richestData } from "./unread-data.ts";
 import { namesIn } from "./unread.ts";
 import { openSource, type SourceFiles } from "./source-files.ts";
@@ -45,6 +46,7 @@ async function seenIn(source: SourceFiles, options: FormOptions): Promise<readon
   const isRead = data !== undefined && (await isReadAlone(source, data.path, options));
   const alone = isRead ? ": name it alone to read it" : ", in no form that Vitral reads";
   const sheets = stylesheetsIn(source).length;
+  const code = count > 0 || source.kind === "file" ? undefined : richestCode(source);
   const [place] = filesWithoutJson(spoiltIn(source)).values();
   return [
     ...(count > 0
@@ -52,6 +54,9 @@ async function seenIn(source: SourceFiles, options: FormOptions): Promise<readon
       : []),
     ...(count === 0 && sheets > 0 ? [`Its stylesheets (${sheets}) have no custom properties.`] : []),
     ...(data === undefined ? [] : [`${data.path} has ${data.count} colours and lengths${alone}.`]),
+    ...(code === undefined
+      ? []
+      : [`${code.path} has ${code.count} custom properties in texts of CSS: save them as a stylesheet.`]),
     ...sayYaml(source),
     ...(place === undefined ? [] : [`${place} is no valid JSON.`]),
   ];

@@ -2,21 +2,28 @@ import { posix } from "node:path";
 import type { Identity } from "../model/identity.ts";
 import type { Entry } from "./reading.ts";
 import { shownAs } from "./shipped-values.ts";
+import { isOfDesign } from "./css-value.ts";
+import { shippedNames } from "./unread.ts";
 import { type SourceFiles, textIn } from "./source-files.ts";
 import { isAboutSource } from "./for-authors.ts";
 
 /**
- * Names the folders of code beside stylesheets that give custom properties values which no stylesheet gives them, in
- * objects such as `{ "--ink": "#111111" }` or in texts of CSS: themes that only code has.
+ * Names the folders of code that give custom properties values which no stylesheet and no token gives them, in objects such
+ * as `{ "--ink": "#111111" }` or in texts of CSS: themes that only code has. Beside stylesheets, properties that no token
+ * has are of components.
  */
 export function unreadCode(source: SourceFiles, { tokens }: Identity): readonly Entry[] {
   const shown = new Map(
     tokens.flatMap(({ values }) => values.slice(0, 1).map(({ name }) => [name, shownAs(values, name)] as const)),
   );
+  const least = shippedNames(source).size > 0 ? LEAST : LEAST_ALONE;
+  const lacks = (name: string, value: string) => {
+    return shown.get(name)?.lacks(value) ?? (least === LEAST_ALONE && isOfDesign(value));
+  };
   const files = codeIn(source).flatMap(({ path, text }) => {
-    const lacking = valuesIn(text ?? "").filter(([name, value]) => shown.get(name)?.lacks(value));
+    const lacking = valuesIn(text ?? "").filter(([name, value]) => lacks(name, value));
     const found = new Set(lacking.map(([name, value]) => `--${name}: ${value}`));
-    return found.size < LEAST ? [] : [{ path, found }];
+    return found.size < least ? [] : [{ path, found }];
   });
   // A bundle has what its parts have.
   const named = new Set<string>();
@@ -40,6 +47,19 @@ const CODE = /(?<!\.d)\.[cm]?[jt]sx?$/;
 
 /** Components set a few properties themselves. */
 const LEAST = 3;
+
+/** Code without stylesheets declares so many, if they are tokens. */
+const LEAST_ALONE = 20;
+
+/** The file of code with the most custom properties, and how many it gives a value of a design; undefined for a few. */
+export function richestCode(source: SourceFiles): { readonly path: string; readonly count: number } | undefined {
+  const all = codeIn(source).map(({ path, text }) => {
+    const own = valuesIn(text ?? "").filter(([, value]) => isOfDesign(value));
+    return { path, count: new Set(own.map(([name]) => name)).size };
+  });
+  const [first] = all.toSorted((one, other) => other.count - one.count);
+  return first !== undefined && first.count >= LEAST_ALONE ? first : undefined;
+}
 
 /** How many files some are, and what they are called. */
 export function listed(all: readonly { readonly path: string }[]): string {

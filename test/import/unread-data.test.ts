@@ -128,6 +128,19 @@ it("Values that only code beside stylesheets gives their properties are named by
   ]);
 });
 
+it("Stylesheets that only code has, as texts, are named beside tokens, and where there is nothing else", async () => {
+  const declared = (shade: string) => Array.from({ length: 20 }, (_, at) => `--shade-${at}: ${shade}${10 + at};`);
+  const css = (shade: string) => `export default "html { ${declared(shade).join(" ")} --name: abc; }";`;
+  const files = { "themes/light.js": css("#ffff"), "themes/dark.js": css("#0000") };
+  const found = await imported(sourceOf({ ...files, "tokens.json": { ink: { $type: "color", $value: "#111111" } } }));
+  const what =
+    "left-out: Values that only code gives custom properties: import it by its name, or save its CSS as a file";
+  expect(report(found)[what]).toEqual(["themes"]);
+  await expect(imported(sourceOf(files))).rejects.toThrow(
+    "themes/dark.js has 20 custom properties in texts of CSS: save them as a stylesheet.",
+  );
+});
+
 it("JSON files with colours that have no sign are named, too", async () => {
   const colors = ["f0f0f2", "d4e0fd", "bed0fb"].map((hex, at) => ({ name: `shade-${at}`, hex }));
   const found = await imported(sourceOf({ "a.css": ":root { --ink: #111111; }", "colors.json": colors }));
