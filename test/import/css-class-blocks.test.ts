@@ -3,6 +3,26 @@ import { imported, report, sourceOf } from "./imported.ts";
 
 const OF_PAGES = "repaired: Classes that pages always have: the root in Vitral";
 
+it.each([".acme-root_theme_", ".acme-root--theme_"])(
+  "A block whose modifiers are the themes is what pages have: %slight",
+  async (theme) => {
+    const light = { bg: "#ffffff", ink: "#111111", line: "#dddddd" };
+    const found = await imported(
+      sourceOf({
+        "a.css": `.acme-root { --flow: 1; --gap: 4px; } body.acme-root { --flow: 1; }
+          .acme-root[dir="ltr"] { --flow: 1; } .acme-root[dir="rtl"] { --flow: -1; }
+          ${theme}light { --bg: #ffffff; --ink: #111111; --line: #dddddd; }
+          ${theme}dark { --bg: #000000; --ink: #eeeeee; --line: #333333; }
+          .acme-card_theme_plain { --acme-card: 1px; } .acme-card_theme_rich { --acme-card: 2px; }`,
+      }),
+    );
+    expect(report(found)[OF_PAGES]).toEqual([".acme-root"]);
+    expect(await found.variablesOf({ theme: "light", dir: "ltr" })).toMatchObject({ ...light, gap: "4px", flow: "1" });
+    // What the body has by a class, an attribute beside that class changes.
+    expect(await found.variablesOf({ theme: "dark", dir: "rtl" })).toMatchObject({ bg: "#000000", flow: "-1" });
+  },
+);
+
 describe("The modifiers of a block that a page has one value of each of", () => {
   const css = (start: string) => `
     ${start}color_default { --color-bg: #ffffff; --color-fg: #002033; --color-brand: #0078d2; }

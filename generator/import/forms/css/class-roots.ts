@@ -44,6 +44,20 @@ export function blocksOf(classes: readonly Class[], declared: readonly Declared[
   return classes.filter((one) => one.names.size >= LEAST_OF_PAGE * count && isBlock(one));
 }
 
+/** The classes whose modifiers are the themes of pages, in the notation of BEM: `.acme-root` of `.acme-root_theme_dark`. */
+export function blocksOfThemes(
+  groups: readonly (readonly Class[])[],
+  classes: readonly Class[],
+  declared: readonly Declared[],
+): readonly Class[] {
+  const count = new Set(declared.map(({ name }) => name)).size;
+  const isLarge = ({ names }: Class) => names.size >= LEAST_OF_PAGE * count;
+  const themes = groups.filter((group) => group.length > 1 && group.some(isLarge));
+  const isModifier = (one: Class, { context }: Class) =>
+    one.context.startsWith(`${context}_`) || one.context.startsWith(`${context}--`);
+  return classes.filter((block) => themes.some((group) => group.every((one) => isModifier(one, block))));
+}
+
 /** The classes that have the values of pages, and are the only ones of their kind: `Theme_space_default`, and `Theme`. */
 export function onlyOnes(classes: readonly Class[], atRoot: ReadonlySet<string>): readonly Class[] {
   const ofPages = classes.filter(({ isOfPages }) => isOfPages);

@@ -9,7 +9,7 @@ import { namedClasses } from "./class-named.ts";
 import { behindThemes, themesOfOwnNames } from "./class-own-names.ts";
 import { themesBeside } from "./class-naming.ts";
 import { type Class, isMode, kindOf, kindOfWord, modeIn } from "./class-names.ts";
-import { blocksOf, classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
+import { blocksOf, blocksOfThemes, classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
 import { rivalsOfThemes } from "./class-rivals.ts";
 import { componentAttributes } from "./component-attributes.ts";
 import { type Choice, CLASS, classesIn } from "./conditions.ts";
@@ -124,7 +124,8 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     ),
     atRoot,
   );
-  for (const { context } of [...ofPages, ...ofDefaults]) found.set(context, null);
+  const blocks = blocksOfThemes(ofNames, classes, declared);
+  for (const { context } of [...ofPages, ...ofDefaults, ...blocks]) found.set(context, null);
   const listed = listedWith(declared, attributes);
   const groups = ofScheme.length > 0 ? [ofScheme, ...ofNames] : ofNames;
   for (const [context, choice] of choicesOf(groups, { attributes, listed, own, beside })) found.set(context, choice);

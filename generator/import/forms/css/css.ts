@@ -22,7 +22,7 @@ import { referringTo } from "./referring.ts";
 import type { ImportPages } from "./import-pages.ts";
 import { importedValues } from "./imported-values.ts";
 import { againForReaders } from "./imported-again.ts";
-import { inheritedIn } from "./inherited.ts";
+import { inheritedIn, withBody } from "./inherited.ts";
 import { changedIn } from "./shared-sheets.ts";
 import { comparePages } from "./compared.ts";
 import { statementsOf, unsetIn } from "./stated.ts";
@@ -57,7 +57,7 @@ export function readCss(
   const shared = new Set([...ofSeveral, ...ofPackages.map(({ sheet }) => sheet)]);
   const { left, ...ofAll } = chosen(
     {
-      declared: withRegistered(withoutCircles([...ofPackages, ...own]), entries),
+      declared: withBody(withRegistered(withoutCircles([...ofPackages, ...own]), entries)),
       schemes: ordered.flatMap((sheet) => sheet.schemes),
       ofElements: new Set(ordered.flatMap(({ ofElements }) => [...ofElements])),
       ofWords: new Set(ordered.flatMap(({ ofWords }) => [...ofWords])),

@@ -1,5 +1,5 @@
 import type { Entry } from "../../reading.ts";
-import { OF_BODY } from "./conditions.ts";
+import { classesIn, OF_BODY } from "./conditions.ts";
 import { plainText } from "./sheet-texts.ts";
 import { usersOf } from "./referring.ts";
 import type { Declared } from "./statements.ts";
@@ -42,6 +42,17 @@ export function inheritedIn(declared: readonly Declared[]): Entry[] {
       made: "the value of the body",
     })),
   ];
+}
+
+/** Declarations of classes that the body has, as other rules say: `.acme[dir="rtl"]` beside `body.acme` is of the body, too. */
+export function withBody(declared: readonly Declared[]): readonly Declared[] {
+  const ofBody = declared.filter(({ nearness }) => nearness === OF_BODY).flatMap(({ choices }) => classesIn(choices));
+  const ofRoot = declared.flatMap(({ onRoot = [] }) => classesIn(onRoot));
+  const classes = new Set(ofBody).difference(new Set(ofRoot));
+  if (classes.size === 0) return declared;
+  const isOfBody = ({ nearness, choices }: Declared) =>
+    nearness < OF_BODY && classesIn(choices).some((name) => classes.has(name));
+  return declared.map((one) => (isOfBody(one) ? { ...one, nearness: OF_BODY } : one));
 }
 
 /** The values of the root that no element of a page has, where one condition gives both it and the body a value. */
