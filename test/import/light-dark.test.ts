@@ -88,3 +88,27 @@ describe("The two values of light-dark() (CSS Color 5, section 8)", () => {
     expect((await read(css)).root).toBe("#000000");
   });
 });
+
+describe("A theme with light-dark() beside themes with one value each", () => {
+  const sea = "--bg: light-dark(#ffffff, #141414); --ink: light-dark(#111111, #eeeeee); --gap: 4px;";
+  const sand = "--bg: #fedcba; --ink: #222222; --gap: 4px;";
+  const night = "--bg: #000000; --ink: #dddddd; --gap: 4px;";
+
+  it.each([
+    [
+      "in stylesheets",
+      { "sea.css": `:root { ${sea} }`, "sand.css": `:root { ${sand} }`, "night.css": `:root { ${night} }` },
+    ],
+    ["by classes", { "a.css": `.theme-sea { ${sea} } .theme-sand { ${sand} } .theme-night { ${night} }` }],
+  ])("has both, as the reader's system is: %s", async (_, files) => {
+    const open = JSON.parse(JSON.stringify(files).replaceAll("--bg: light", "color-scheme: light dark; --bg: light"));
+    for (const source of [files, open as typeof files]) {
+      const found = await imported(sourceOf({ "package.json": { name: "acme" }, ...source }));
+      const bgOf = async (own: string, theme: string) =>
+        (await found.variablesOf({ "theme-choice": own, theme }))["bg"];
+      expect([await bgOf("sea", "light"), await bgOf("sea", "dark")]).toEqual(["#ffffff", "#141414"]);
+      expect([await bgOf("sand", "light"), await bgOf("sand", "dark")]).toEqual(["#fedcba", "#fedcba"]);
+      expect([await bgOf("night", "light"), await bgOf("night", "dark")]).toEqual(["#000000", "#000000"]);
+    }
+  });
+});

@@ -55,7 +55,9 @@ export function cssModifiers(
   const bySystem = schemes.some(({ choices, media }) => choices.length === 0 && media.some(isOfDark));
   // Without both words `light-dark()` has the value of one of them, whatever the reader's system.
   const isDark = /\bdark\b/i.test(rootScheme?.text ?? "");
-  const isOfSystem = isFollowing || (rootScheme !== undefined && isOfBothModes(rootScheme));
+  const split = splitBySystem(declared, schemes);
+  const ofRoot = rootScheme !== undefined && isOfBothModes(rootScheme);
+  const isOfSystem = isFollowing || ofRoot || (split.size > 0 && schemes.some(isOfBothModes));
   const followsSystem = usesLightDark && (isOfSystem || bySystem);
   // What systems have for light pages alone, the root has for dark ones.
   const isForLight = !usesLightDark && bySchemes.size === 1 && bySchemes.has("light");
@@ -69,7 +71,6 @@ export function cssModifiers(
       : (modeOfContext(draft.name, context) ?? rootMode));
   const has = (draft: Draft, modes: readonly Mode[]) =>
     [...draft.contexts.keys()].some((context) => modes.includes(modeIn(draft, context) as Mode));
-  const split = splitBySystem(declared);
   // What has two values in a theme, the reader's system chooses beside that.
   const inOrder = [...drafts.values()].filter(({ name }) => !split.has(name));
   const isDarkByName = ({ name, contexts }: Draft) =>

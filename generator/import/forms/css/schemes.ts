@@ -35,7 +35,7 @@ export function schemesOf(schemes: readonly Declared[]): (modifier: string, cont
 }
 
 /** The modifiers with a context that is neither light nor dark, in which the reader's system chooses among two values. */
-export function splitBySystem(declared: readonly Declared[]): ReadonlySet<string> {
+export function splitBySystem(declared: readonly Declared[], schemes: readonly Declared[]): ReadonlySet<string> {
   const keyOfOne = ({ name, choices }: Declared) => JSON.stringify([name, choices]);
   const always = Map.groupBy(
     declared.filter(({ media }) => media.length === 0),
@@ -43,10 +43,18 @@ export function splitBySystem(declared: readonly Declared[]): ReadonlySet<string
   );
   const isSplit = (one: Declared) =>
     one.media.some(isOfScheme) && always.get(keyOfOne(one))?.some(({ text }) => text.trim() !== one.text.trim());
+  const keysOf = (some: readonly Declared[]) => new Set(some.flatMap(({ choices }) => choices.map(keyOf)));
+  const [ofBoth, stated] = [keysOf(schemes.filter(isOfBothModes)), keysOf(schemes)];
+  // Where no page has a scheme, its elements have one.
+  const isOpen = schemes.every(({ choices }) => choices.length > 0);
+  const isOfBoth = ({ text, choices }: Declared) => {
+    const { light, dark } = splitLightDark(text) ?? { light: text, dark: text };
+    const isLeft = (key: string) => ofBoth.has(key) || (isOpen && !stated.has(key));
+    return light !== dark && choices.map(keyOf).some(isLeft);
+  };
   const isPlain = ({ context }: Choice) => context !== PRESENT && modeOf(context) === undefined;
-  return new Set(
-    declared.filter(isSplit).flatMap(({ choices }) => choices.filter(isPlain).map(({ modifier }) => nameOf(modifier))),
-  );
+  const split = declared.filter((one) => isSplit(one) || isOfBoth(one));
+  return new Set(split.flatMap(({ choices }) => choices.filter(isPlain).map(({ modifier }) => nameOf(modifier))));
 }
 
 /** A choice in one text. */
