@@ -79,6 +79,19 @@ describe("The platform of Style Dictionary for CSS", () => {
     expect(own["brand-icon"]).toBe('url("a.svg")');
   });
 
+  it("makes seconds of the times of a category alone up to version 3", async () => {
+    const manifest = { name: "acme", devDependencies: { "style-dictionary": "^3.9.0" } };
+    const time = { value: "300ms", type: "time" };
+    const found = await imported(
+      sourceOf({
+        "package.json": manifest,
+        "config.json": { source: ["a.json"], platforms: { css: { ...css, transformGroup: "css" } } },
+        "a.json": { note: { fade: time }, time: { fade: time } },
+      }),
+    );
+    expect(await found.variablesOf({})).toEqual({ "note-fade": "300ms", "time-fade": "0.3s" });
+  });
+
   it("reads colours that are objects of their parts, and percentages as they are", async () => {
     const tokens = {
       a: { value: { r: 10, g: 20, b: 30 }, type: "color" },

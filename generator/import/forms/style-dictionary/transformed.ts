@@ -17,7 +17,7 @@ type Typed = { readonly raw: Json; readonly type: string | undefined };
 
 /** A value and its type, as the platform's transforms leave them. */
 export function transformed({ raw, type, path }: OldToken, config: Transforming): Typed {
-  const { transforms, isCertain, hasCategories } = config;
+  const { transforms, isCertain, hasCategories, isOld, version } = config;
   // What a package calls types itself, such as "semantic", Style Dictionary does not know.
   const known = isType(type) || isOlderType(type) || !hasCategories ? type : (path[0] ?? type);
   // Only the transforms of Tokens Studio work out `16 / 9`.
@@ -28,7 +28,10 @@ export function transformed({ raw, type, path }: OldToken, config: Transforming)
   );
   const text = typeof raw === "string" || typeof raw === "number" ? String(raw).trim() : undefined;
   if (own === "color" && isFields(raw)) return { raw: colorOf(raw) ?? raw, type: own };
-  const made = text === undefined || (change?.isSure === true && !isCertain) ? undefined : change?.make(text);
+  // Up to version 3 the category counts, whatever a token's type says.
+  const isOther = version !== undefined && isOld && own !== undefined && !isOfCategory(path, transforms, own);
+  const isLeft = change?.isSure === true && (!isCertain || isOther);
+  const made = text === undefined || isLeft ? undefined : change?.make(text);
   if (made !== undefined) return { raw: made, type: own };
   return sized({ raw, type, path }, own, config);
 }
