@@ -1,10 +1,11 @@
 import type { Mode } from "../model/color.ts";
 import type { Identity } from "../model/identity.ts";
+import type { Choices } from "../model/modifier.ts";
 import { luminance } from "../resolve/color.ts";
 import { colorsOf, resolveTheme, tokensOf } from "../resolve/theme.ts";
 import { toId } from "./layout.ts";
 import { modeOfContext, wordsOf } from "./modes.ts";
-import type { FoundContext, Reading } from "./reading.ts";
+import type { FoundContext, FoundModifier, Reading } from "./reading.ts";
 
 const BEHIND = /(^|[^a-zA-Z])(bg|background|canvas|base|page|paper|surface|layout-color)|Background/;
 const BEFORE = /(^|[^a-zA-Z])(fg|foreground|text|txt|tx|typo|ink|font-color)|Foreground|Text/;
@@ -86,14 +87,32 @@ export function withModesOfColors(reading: Reading, theme: string | undefined, i
 /** At least so much lighter is the text of a system that is dark throughout. */
 const LIGHTER = 0.1;
 
-/** A system without themes as one with a dark theme, if the text of its pages is light on their background. */
+/**
+ * A system without themes as one with a dark theme, if the text of its pages is light on their background; where that is so
+ * in some contexts of a choice, such as one brand, these are dark.
+ */
 function withOnlyDark(reading: Reading, identity: Identity): Reading {
   if (reading.settings !== undefined) return reading;
   const all = tokensOf(resolveTheme(identity, {})).map(({ path }) => ({ name: path.join(".") }));
-  const [behind = [], before = []] = ofPage(shadesIn(identity, undefined), all);
-  if (!(meanOf(behind) < LIGHTEST && meanOf(behind) + LIGHTER < meanOf(before))) return reading;
+  const isDark = (choices: Choices): boolean => {
+    const [behind = [], before = []] = ofPage(shadesIn(identity, choices), all);
+    return meanOf(behind) < LIGHTEST && meanOf(behind) + LIGHTER < meanOf(before);
+  };
+  const isDarkIn = ({ name }: FoundModifier, context: FoundContext) => {
+    const modifier = identity.modifiers.find(({ id }) => id === toId(name));
+    return modifier !== undefined && isDark({ [modifier.id]: toId(context.name) });
+  };
+  const byDefault = isDark({});
+  const mixed = reading.modifiers.find((one) =>
+    one.contexts.some((context) => context.name !== one.default && isDarkIn(one, context) !== byDefault),
+  );
+  if (mixed === undefined && !byDefault) return reading;
   const dark = { name: "theme", default: "dark", contexts: [{ name: "dark", facets: { mode: "dark" } }] };
-  return { ...reading, modifiers: [...reading.modifiers, dark] };
+  if (mixed === undefined) return { ...reading, modifiers: [...reading.modifiers, dark] };
+  const contexts = mixed.contexts.map((context) =>
+    isDarkIn(mixed, context) ? { ...context, facets: { ...context.facets, mode: "dark" } } : context,
+  );
+  return { ...reading, modifiers: reading.modifiers.map((one) => (one === mixed ? { ...one, contexts } : one)) };
 }
 
 /** How light some colours are on average; no number for none. */
@@ -102,11 +121,11 @@ function meanOf(shades: Shades): number {
 }
 
 function modeIn(identity: Identity, theme: string): Mode | undefined {
-  return identity.themes.some(({ id }) => id === theme) ? modeOfColors(shadesIn(identity, theme)) : undefined;
+  return identity.themes.some(({ id }) => id === theme) ? modeOfColors(shadesIn(identity, { theme })) : undefined;
 }
 
-function shadesIn(identity: Identity, theme: string | undefined): Shades {
-  const colors = colorsOf(resolveTheme(identity, theme === undefined ? {} : { theme }));
+function shadesIn(identity: Identity, choices: Choices): Shades {
+  const colors = colorsOf(resolveTheme(identity, choices));
   const opaque = colors.filter(({ color }) => color.alpha === 1);
   return opaque.map(({ path, color }) => ({ name: path.join("."), light: luminance(color.hex) }));
 }

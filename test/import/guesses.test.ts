@@ -185,6 +185,19 @@ describe("A system without themes", () => {
   });
 });
 
+it("Of several brands, those are dark whose text is light on their background", async () => {
+  const found = await imported(
+    sourceOf({
+      "acme.css": rules('[data-brand="acme"]', { "color-bg": "#ffffff", "color-text": "#111111" }),
+      "bravo.css": rules('[data-brand="bravo"]', { "color-bg": "#101020", "color-text": "#eeeeee" }),
+    }),
+  );
+  expect(found.identity.themes.map(({ id, mode }) => [id, mode])).toEqual([
+    ["acme", "light"],
+    ["bravo", "dark"],
+  ]);
+});
+
 it("A theme is dark whose text is light on its background, whatever the names for these are", async () => {
   const found = await imported(
     sourceOf({

@@ -109,8 +109,9 @@ describe("What a module has that is no JSON", () => {
       sourceOf({
         "a.mjs": `const ring = { ink: "#ff0000" }; ring.ring = ring;
           export const color = { ink: "#000000", mix() {}, none: undefined, key: Symbol("key"), nan: NaN, ring,
-            rule: /a/, later: Promise.resolve(), of: new Map([[{}, "#ffffff"]]), get bad() { throw new Error("no"); } };
+            rule: /a/, later: Promise.resolve(), view: { $$typeof: Symbol.for("react.context"), ink: "#00ff00" }, of: new Map([[{}, "#ffffff"]]), get bad() { throw new Error("no"); } };
           export const tint = () => "#ffffff";
+          export const View = { $$typeof: Symbol.for("react.memo"), _value: { ink: "#0000ff" } };
           export class Page {}`,
       }),
       { run: true },
@@ -126,6 +127,7 @@ describe("What a module has that is no JSON", () => {
       ["a.mjs: color.ring.ring", "an object that it is in"],
       ["a.mjs: color.rule", "a regular expression"],
       ["a.mjs: color.later", "a promise"],
+      ["a.mjs: color.view", "a component"],
       ["a.mjs: color.of", "a map whose keys are no texts"],
       ["a.mjs: color.bad", "code that fails: Error: no"],
     ]);

@@ -69,6 +69,8 @@ export function toData(whole: unknown): Data {
         path,
       );
     }
+    // A component, or an element of one, is exported to be used, as functions are.
+    if ("$$typeof" in value) return path.length === 1 ? undefined : note(path, "a component");
     const kind = NO_DATA[Object.prototype.toString.call(value).slice(8, -1)];
     if (kind !== undefined) return note(path, kind);
     const text = textOf(value);
