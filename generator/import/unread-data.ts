@@ -15,8 +15,8 @@ import { valuesOfSass } from "./unread-sass.ts";
 type Unread = { readonly path: string; readonly values: ReadonlySet<string> };
 
 /**
- * Names the files of JSON, Sass and Less that are not read as tokens, and have colours and lengths which no token has: of
- * those with the same values, the one with the most.
+ * Names the files of JSON, Sass and Less, and the themes of Tailwind, that are not read as tokens and have colours and
+ * lengths which no token has: of those with the same values, the one with the most.
  */
 export function unreadData(
   source: SourceFiles,
@@ -30,9 +30,18 @@ export function unreadData(
     return { path, values: text.includes('"$value"') ? new Set<string>() : valuesIn(text) };
   });
   const sass = valuesOfSass(source);
-  if ([...json, ...sass].every(({ values }) => values.size < LEAST)) return [];
+  const themes = source.paths.filter((path) => TAILWIND.test(path) && !read.has(path));
+  const configured = themes.map((path) => ({
+    path,
+    values: valuesIn((source.read(path) ?? "").replace(/['`]/g, '"')),
+  }));
+  if ([...json, ...sass, ...configured].every(({ values }) => values.size < LEAST)) return [];
   const isKnown = knownValues(tokens, stated);
-  return [...lacking(json, isKnown, WHAT), ...lacking(sass, isKnown, OF_SASS)];
+  return [
+    ...lacking(json, isKnown, WHAT),
+    ...lacking(sass, isKnown, OF_SASS),
+    ...lacking(configured, isKnown, OF_TAILWIND),
+  ];
 }
 
 function lacking(files: readonly Unread[], isKnown: (value: string) => boolean, what: string): readonly Entry[] {
@@ -40,7 +49,7 @@ function lacking(files: readonly Unread[], isKnown: (value: string) => boolean, 
   return files
     .toSorted((one, other) => other.values.size - one.values.size)
     .flatMap(({ path, values }): Entry[] => {
-      const missing = [...values].filter((value) => !isKnown(value));
+      const missing = [...values].filter((value) => !value.includes("var(") && !isKnown(value));
       const isOwn = missing.length >= LEAST && missing.length >= LEAST_SHARE * values.size;
       const found = isOwn ? missing.filter((value) => !named.has(value)) : [];
       for (const value of found) named.add(value);
@@ -74,7 +83,11 @@ export function richestData(source: SourceFiles): { readonly path: string; reado
 }
 
 const WHAT = "Values of JSON files that the tokens have nowhere: import a file by its name";
+const OF_TAILWIND = "Values of a configuration of Tailwind that the tokens have nowhere: import it by its name";
 const OF_SASS = "Values of Sass and Less that the tokens have nowhere: import the CSS that is made of them";
+
+/** The theme of Tailwind up to version 3; the code of other themes is looked at elsewhere. */
+const TAILWIND = /(^|\/)tailwind\.config\.[cm]?[jt]s$/;
 
 /** A file with fewer colours and lengths is about something else, such as the colour of a window. */
 const LEAST = 3;

@@ -141,6 +141,21 @@ it("Stylesheets that only code has, as texts, are named beside tokens, and where
   );
 });
 
+it("The theme of Tailwind beside stylesheets is named if it has values that no token has", async () => {
+  const what = "left-out: Values of a configuration of Tailwind that the tokens have nowhere: import it by its name";
+  const css = { "app.css": ":root { --ink: #111111; --page: #ffffff; } .dark { --ink: #eeeeee; --page: #000000; }" };
+  const theme = (values: string) =>
+    `export default { content: ["./src/**"], theme: { extend: { colors: { ink: "hsl(var(--ink))", ${values} } } } };`;
+  const own = await imported(
+    sourceOf({ ...css, "tailwind.config.ts": theme("a: \"#0066ff\", b: '4.5rem', c: `#eef`") }),
+  );
+  expect(own.made.entries.filter((entry) => what.endsWith(entry.what)).map(({ found }) => found)).toEqual([
+    "3 of 4: #0066ff, 4.5rem, #eef",
+  ]);
+  const same = await imported(sourceOf({ ...css, "tailwind.config.ts": theme('a: "#111", b: "#fff", c: "#000"') }));
+  expect(report(same)[what]).toBeUndefined();
+});
+
 it("JSON files with colours that have no sign are named, too", async () => {
   const colors = ["f0f0f2", "d4e0fd", "bed0fb"].map((hex, at) => ({ name: `shade-${at}`, hex }));
   const found = await imported(sourceOf({ "a.css": ":root { --ink: #111111; }", "colors.json": colors }));
