@@ -3,12 +3,12 @@ import { isForAuthors } from "../../for-authors.ts";
 import { posix } from "node:path";
 import { MODES } from "../../../model/color.ts";
 import { MODIFIER_ROLES } from "../../../model/modifier.ts";
-import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "../../reading.ts";
 import { addressOf, type SourceFiles } from "../../source-files.ts";
 import { otherHexIn } from "./other-hex.ts";
+import { referencesIn, unordered, unreferred } from "./unreferred.ts";
 
 /** Reads a resolver document with the files that it refers to; undefined if there is none. */
 export function readResolverDocument(source: SourceFiles): Reading | undefined {
@@ -31,6 +31,7 @@ export function readResolverDocument(source: SourceFiles): Reading | undefined {
   const all: ReadyFile[] = [];
   const entries: Entry[] = [];
   collect(source, resolver.path, { all, entries, seen: new Set() });
+  entries.push(...unordered(resolver), ...unreferred(source, all));
   const modifiers = modifiersOf(resolver.json);
   const { name } = resolver.json;
   const named = typeof name === "string" && name.trim() !== "" ? { name: name.trim() } : {};
@@ -74,13 +75,5 @@ function collect(source: SourceFiles, path: string, collected: Collected): void 
     const file = reference.split("#")[0] ?? "";
     if (file !== "" && !/^[a-z]+:/i.test(file))
       collect(source, posix.join(posix.dirname(path), decodeURIComponent(file)), collected);
-  }
-}
-
-function* referencesIn(json: Json): Generator<string> {
-  if (typeof json !== "object" || json === null) return;
-  for (const [key, value] of Object.entries(json)) {
-    if (key === "$ref" && typeof value === "string") yield value;
-    else yield* referencesIn(value as Json);
   }
 }
