@@ -2,7 +2,13 @@ import { type Fields, isFields } from "./fields.ts";
 import type { Json } from "../model/token.ts";
 
 /** A value that a person and a newer source changed in different ways, by its path; the person's is kept. */
-export type Conflict = { readonly path: string; readonly kept: Json | undefined; readonly given: Json | undefined };
+export type Conflict = {
+  readonly path: string;
+  readonly kept: Json | undefined;
+  readonly given: Json | undefined;
+  /** Nobody changed it, but a document that it depends on is kept. */
+  readonly isWaiting?: true;
+};
 
 /**
  * Brings what changed between two versions of a source into what a person made of the first one. Objects are merged key

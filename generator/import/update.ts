@@ -1,4 +1,4 @@
-import { isFields, parseJson } from "./fields.ts";
+import { type Fields, isFields, parseJson } from "./fields.ts";
 import type { Json } from "../model/token.ts";
 import { type Made, SETTINGS } from "./identity.ts";
 import { ImportError } from "./import-error.ts";
@@ -42,8 +42,15 @@ export function updateOf(
     const text = textOf(path);
     return text !== undefined && digest(text) !== before.files[path] && text !== given.get(path);
   };
-  const again = withGuesses(made, before.settings as Made["settings"]);
-  const { value: settings = null, conflicts } = merge(before.settings, again, settingsIn(textOf(SETTINGS)));
+  const gone = Object.keys(before.files).filter((path) => !given.has(path) && textOf(path) !== undefined);
+  const kept = new Map([...given.keys(), ...gone].filter(isEdited).map((path) => [path, given.get(path)]));
+  const guessed = withGuesses(made, before.settings as Made["settings"]);
+  // A document that is kept has none of the contexts that the source's has now.
+  const isDocument = [...kept.keys()].some((path) => isResolverDocument(parseJson(textOf(path))));
+  const again = isDocument ? withModifiers(guessed, before.settings) : guessed;
+  const merged = merge(before.settings, again, settingsIn(textOf(SETTINGS)));
+  const { value: settings = null } = merged;
+  const conflicts = [...merged.conflicts, ...waiting(again, guessed)];
   const missing = [...given.keys()].filter(
     (path) =>
       Object.hasOwn(before.files, path) &&
@@ -51,23 +58,40 @@ export function updateOf(
       isNamed(path, made.settings) &&
       !isNamed(path, settings),
   );
-  const gone = Object.keys(before.files).filter((path) => !given.has(path) && textOf(path) !== undefined);
-  const kept = new Map([...given.keys(), ...gone].filter(isEdited).map((path) => [path, given.get(path)]));
+  // What the person's settings still name stays.
+  const named = gone.filter((path) => isNamed(path, settings));
   const record = recordOf(made, { source, options: before.options, settings: again });
+  const files = { ...record.files, ...Object.fromEntries(named.map((path) => [path, before.files[path]])) };
   const written = [...given].filter(([path]) => !missing.includes(path));
   const texts = new Map([
     ...written.map(([path, text]): [string, string] => [path, kept.has(path) ? (textOf(path) ?? text) : text]),
     [SETTINGS, toText(settings)],
-    [RECORD_FILE, toText(record)],
+    [RECORD_FILE, toText({ ...record, files } as Json)],
   ]);
   return {
     texts,
     changed: [...texts].filter(([path, text]) => textOf(path) !== text).map(([path]) => path),
-    removed: gone.filter((path) => !kept.has(path)),
+    removed: gone.filter((path) => !kept.has(path) && !named.includes(path)),
     kept,
     missing,
     conflicts,
   };
+}
+
+function isResolverDocument(json: Json | undefined): boolean {
+  return isFields(json) && Array.isArray(json["resolutionOrder"]);
+}
+
+/** Settings with the modifiers of others. */
+function withModifiers(settings: Fields, others: Json): Fields {
+  const { modifiers: _, ...own } = settings;
+  const known = isFields(others) ? others["modifiers"] : undefined;
+  return { ...own, ...(known !== undefined && { modifiers: known }) };
+}
+
+/** The modifiers that the source has now, and that wait until its document does. */
+function waiting({ modifiers: kept }: Fields, { modifiers: given }: Fields): readonly Conflict[] {
+  return JSON.stringify(kept) === JSON.stringify(given) ? [] : [{ path: "modifiers", kept, given, isWaiting: true }];
 }
 
 /** Whether the settings name a file. */

@@ -104,8 +104,8 @@ export function showConflicts(
     ),
     ...(tokens.length > 0 ? [`  The source has other values of ${LIST.format(named)}.`] : []),
     ...settings.map(
-      ({ path, given }) =>
-        `  tokens/vitral.json: ${path} was edited, so it was kept. The source now has ${JSON.stringify(given) ?? "nothing"}.`,
+      ({ path, given, isWaiting }) =>
+        `  tokens/vitral.json: ${path} ${isWaiting ? "wait until that document has those of the source" : "was edited, so it was kept"}. The source now has ${JSON.stringify(given) ?? "nothing"}.`,
     ),
   ];
   return `${["", styled("Kept as you edited them", "bad", terminal), ...rows.map(visible)].join("\n")}\n`;

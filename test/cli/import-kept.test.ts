@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { temporaryFolder } from "../temporary.ts";
+import { vitral } from "./vitral.ts";
+
+const read = (cwd: string, path: string) => JSON.parse(readFileSync(join(cwd, path), "utf8"));
+
+it("An import keeps a theme that a person named and that the source no longer has, with its file, until the person removes it", async () => {
+  const cwd = temporaryFolder();
+  const source = ':root { --page: #ffffff } [data-theme="dark"] { --page: #101010 }';
+  writeFileSync(join(cwd, "tokens.css"), `${source}[data-theme="dim"] { --page: #222222 }`);
+  await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+  const settings = read(cwd, "brand/tokens/vitral.json");
+  settings.modifiers.theme.contexts.dim.name = "Dusk";
+  writeFileSync(join(cwd, "brand/tokens/vitral.json"), JSON.stringify(settings));
+  writeFileSync(join(cwd, "tokens.css"), source);
+  const { code, out } = await vitral(["import", "--root", "brand"], { cwd });
+  expect(code).toBe(3);
+  expect(out).toContain("modifiers.theme.contexts.dim was edited, so it was kept. The source now has nothing.");
+  expect(read(cwd, "brand/tokens/theme-dim.tokens.json")).toHaveProperty("page");
+  expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
+  expect((await vitral(["import", "--root", "brand"], { cwd })).code).toBe(0);
+  delete settings.modifiers.theme.contexts.dim;
+  writeFileSync(join(cwd, "brand/tokens/vitral.json"), JSON.stringify(settings));
+  await vitral(["import", "--root", "brand"], { cwd });
+  expect(existsSync(join(cwd, "brand/tokens/theme-dim.tokens.json"))).toBe(false);
+});
+
+it("An import adds no theme of the source to a resolver document that a person edited, and says so", async () => {
+  const cwd = temporaryFolder();
+  const page = (light: number) => ({
+    page: { $type: "color", $value: { colorSpace: "srgb", components: [light, light, light] } },
+  });
+  const document = (contexts: object) => ({
+    version: "2025.10",
+    modifiers: { theme: { contexts: { light: [page(1)], dark: [page(0)], ...contexts }, default: "light" } },
+    resolutionOrder: [{ $ref: "#/modifiers/theme" }],
+  });
+  const file = join(cwd, "a.resolver.json");
+  writeFileSync(file, JSON.stringify(document({})));
+  await vitral(["init", "brand", "--from", "a.resolver.json"], { cwd });
+  const own = join(cwd, "brand/tokens/a.resolver.json");
+  writeFileSync(own, readFileSync(own, "utf8").replace("[1,1,1]", "[0.9,0.9,0.9]"));
+  writeFileSync(file, JSON.stringify(document({ dim: [page(0.5)] })));
+  const { code, out } = await vitral(["import", "--root", "brand"], { cwd });
+  expect(code).toBe(3);
+  expect(out).toContain("tokens/vitral.json: modifiers wait until that document has those of the source.");
+  expect(Object.keys(read(cwd, "brand/tokens/vitral.json").modifiers.theme.contexts)).toEqual(["light", "dark"]);
+  writeFileSync(own, readFileSync(file, "utf8"));
+  expect((await vitral(["import", "--root", "brand"], { cwd })).code).toBe(0);
+  expect(Object.keys(read(cwd, "brand/tokens/vitral.json").modifiers.theme.contexts)).toContain("dim");
+});
