@@ -1,5 +1,6 @@
 import type { Identity } from "../model/identity.ts";
 import { memoize } from "../resolve/memoize.ts";
+import { isFields } from "./fields.ts";
 import { chosen } from "./forms/css/choices.ts";
 import { CLASS } from "./forms/css/conditions.ts";
 import { type Declared, readStylesheet, type Stylesheet } from "./forms/css/statements.ts";
@@ -110,9 +111,12 @@ export function typographyIn(source: SourceFiles, { tokens }: Identity, isKept: 
   const shipped = shippedNames(source);
   const isNamed = (name: string) => !isKept || shipped.has(name);
   return tokens.flatMap(({ values }): Entry[] => {
-    const { path = [], name } = values.find((one) => one.type === "typography" && isNamed(one.name)) ?? {};
-    if (name === undefined) return [];
-    const made = `--${name} is the font size; each other part has its own, such as --${name}--line-height`;
+    const one = values.find(({ type, name }) => type === "typography" && isNamed(name));
+    if (one === undefined) return [];
+    const { path, name, value } = one;
+    const isWithout = isFields(value) && value["fontSize"] === undefined;
+    const own = isWithout ? `no --${name}, for it has no size` : `--${name} is the font size`;
+    const made = `${own}; each other part has its own, such as --${name}--line-height`;
     return [{ kind: "repaired", what: TYPOGRAPHY, subject: path.join("."), found: `--${name}`, made }];
   });
 }

@@ -25,7 +25,7 @@ const STYLE_PARTS = [
   ["font-family", "fontFamily", "fontFamily"],
 ] as const;
 
-/** The variables of one token: five for a text style, one for any other. */
+/** The variables of one token: five for a text style, four for one without a size, one for any other. */
 export function variablesOf(token: Token): readonly Variable[] {
   const own: Variable = [token.name, cssValue(token)];
   if (token.type !== "typography") return [own];
@@ -34,5 +34,6 @@ export function variablesOf(token: Token): readonly Variable[] {
     const value = style[field];
     return value === undefined ? [] : [[`${token.name}--${part}`, cssValue({ type, value })]];
   });
-  return [own, ...parts];
+  // A style of a family alone is no value of its own.
+  return style["fontSize"] === undefined && parts.length > 0 ? parts : [own, ...parts];
 }

@@ -61,6 +61,30 @@ describe("What a reference leads to counts as a value of the type that refers to
     });
   });
 
+  it("typography in the plural, and without a size, which has its parts alone", async () => {
+    const plural = {
+      fontFamilies: "{fontname}",
+      fontSizes: "{n}",
+      fontWeights: "{fontweight}",
+      lineHeights: "{lines}",
+    };
+    const { fontSizes: _, ...without } = plural;
+    const found = await imported(
+      source({ a: { value: plural, type: "typography" }, b: { value: without, type: "typography" } }),
+    );
+    const own = await found.variablesOf({});
+    const parts = (name: string) => ({
+      [`${name}--line-height`]: "1.2",
+      [`${name}--font-weight`]: "700",
+      [`${name}--font-family`]: "Inter",
+    });
+    expect(own).toMatchObject({ a: "2px", ...parts("a"), ...parts("b") });
+    expect(own).not.toHaveProperty("b");
+    expect(found.made.entries.map(({ made }) => made)).toContain(
+      "no --b, for it has no size; each other part has its own, such as --b--line-height",
+    );
+  });
+
   it("for each choice on its own", async () => {
     const theme = (name: string) => ({ name, selectedTokenSets: { core: "enabled", [name]: "enabled" } });
     const found = await imported(

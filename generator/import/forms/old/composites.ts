@@ -1,7 +1,6 @@
 import { type Fields, isFields } from "../../fields.ts";
 import { type Json, TEXT } from "../../../model/token.ts";
 import { readColor } from "../../css-color.ts";
-
 import type { Derived, Value } from "../../reading.ts";
 
 type Of = { readonly type: string | undefined; readonly name: string };
@@ -31,11 +30,11 @@ const BORDER: Parts = {
 };
 
 const TYPOGRAPHY: Parts = {
-  fontFamily: { names: ["fontFamily"], type: "fontFamily" },
-  fontSize: { names: ["fontSize"], type: "fontSize" },
-  fontWeight: { names: ["fontWeight"], type: "fontWeight" },
+  fontFamily: { names: ["fontFamily", "fontFamilies"], type: "fontFamily" },
+  fontSize: { names: ["fontSize", "fontSizes"], type: "fontSize" },
+  fontWeight: { names: ["fontWeight", "fontWeights"], type: "fontWeight" },
   letterSpacing: { names: ["letterSpacing"], type: "letterSpacing" },
-  lineHeight: { names: ["lineHeight"], type: "lineHeight" },
+  lineHeight: { names: ["lineHeight", "lineHeights"], type: "lineHeight" },
 };
 
 const TRANSITION: Parts = {
@@ -138,7 +137,8 @@ function toComposite(
 export function unknownParts(raw: Json, type: string | undefined): readonly string[] {
   const parts = Object.hasOwn(WHOLES, type?.toLowerCase() ?? "") ? WHOLES[type?.toLowerCase() ?? ""] : undefined;
   if (parts === undefined || !isFields(raw)) return [];
-  return Object.keys(raw).filter((key) => !Object.hasOwn(parts, key));
+  const known = new Set(Object.values(parts).flatMap(({ names }) => names));
+  return Object.keys(raw).filter((key) => !known.has(key));
 }
 
 /** Several values as one list. */
