@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { isAddress, openAny } from "../../generator/import/address.ts";
 import { openSource } from "../../generator/import/source-files.ts";
 import { DIST } from "../built.ts";
-import { type Choices, type Imported, imported, report } from "./imported.ts";
+import { type Choices, type Imported, imported, report, sourceOf } from "./imported.ts";
 
 const API = join(DIST, "api/v1");
 
@@ -36,6 +36,32 @@ describe("The sample's own answers", () => {
     expect(found.made.form).toBe("layers of a Vitral API");
     expect(report(found)).toEqual({});
     await expectSample(found);
+  });
+
+  it("give its values again from /layers.json where all names have a prefix", async () => {
+    const { base, contexts, joint, ...others } = JSON.parse(readFileSync(join(API, "layers.json"), "utf8"));
+    const named = (values: object): object =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, one]) => [
+          `ac-${name}`,
+          one?.variables === undefined ? one : { ...one, variables: named(one.variables) },
+        ]),
+      );
+    const inContexts = (all: object) => Object.entries(all).map(([id, values]) => [id, named(values)]);
+    const ofModifiers = Object.entries(contexts as object).map(([id, all]) => [
+      id,
+      Object.fromEntries(inContexts(all)),
+    ]);
+    const prefixed = {
+      ...others,
+      paths: named(paths),
+      base: named(base),
+      contexts: Object.fromEntries(ofModifiers),
+      joint: joint.map((one: { readonly values: object }) => ({ ...one, values: named(one.values) })),
+    };
+    const found = await imported(sourceOf({ "layers.json": prefixed }));
+    expect(report(found)).toEqual({});
+    await expectSample(found, (name) => `ac-${name}`);
   });
 
   it("give its values again from /tokens.css, and those for reduced motion", async () => {

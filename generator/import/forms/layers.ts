@@ -94,20 +94,36 @@ function rowsOf([first, ...rest]: readonly FoundModifier[]): Readonly<Record<str
   return first.contexts.flatMap(({ name }) => below.map((row) => ({ [first.name]: name, ...row })));
 }
 
+type Named = readonly [name: string, path: readonly string[]];
+
+/** What is before the names of all tokens, and the groups whose custom properties have a name of their own. */
+function namesOf(paths: readonly Named[]): Names | undefined {
+  const prefix = prefixOf(paths);
+  const start = prefix === "" ? 0 : prefix.length + 1;
+  const groups = groupsOf(paths.map(([name, path]) => [name.slice(start), path]));
+  if (prefix === "" && groups.size === 0) return undefined;
+  return { ...(prefix !== "" && { prefix }), ...(groups.size > 0 && { groups: Object.fromEntries(groups) }) };
+}
+
+/** What begins every name, and is before the whole path in some; empty for nothing. */
+function prefixOf(paths: readonly Named[]): string {
+  const starts = new Set(paths.flatMap(([name, path]) => startOf(name, path) ?? []));
+  const [prefix = ""] = [...starts].toSorted((one, other) => one.length - other.length);
+  return paths.every(([name]) => name.startsWith(`${prefix}-`)) ? prefix : "";
+}
+
+/** What is before the steps of a path in a name. */
+function startOf(name: string, path: readonly string[]): string | undefined {
+  const end = path.filter((step) => step !== "$root").join("-");
+  return name === end ? "" : name.endsWith(`-${end}`) ? name.slice(0, -end.length - 1) : undefined;
+}
+
 /** The groups whose custom properties have a name of their own: for `color.ink` as `ink` it is none. */
-function namesOf(paths: readonly (readonly [name: string, path: readonly string[]])[]): Names | undefined {
+function groupsOf(paths: readonly Named[]): ReadonlyMap<string, string> {
   const groups = new Map<string, string>();
   const prefixIn = (group: readonly string[]): string | undefined => {
     const own = paths.filter(([, path]) => path.length > group.length && group.every((step, at) => path[at] === step));
-    const prefixes = new Set(
-      own.map(([name, path]) => {
-        const end = path
-          .slice(group.length)
-          .filter((step) => step !== "$root")
-          .join("-");
-        return name === end ? "" : name.endsWith(`-${end}`) ? name.slice(0, -end.length - 1) : undefined;
-      }),
-    );
+    const prefixes = new Set(own.map(([name, path]) => startOf(name, path.slice(group.length))));
     return prefixes.size === 1 ? [...prefixes][0] : undefined;
   };
   for (const [name, path] of paths) {
@@ -117,7 +133,7 @@ function namesOf(paths: readonly (readonly [name: string, path: readonly string[
     const group = own.find((one) => prefixIn(one) !== undefined);
     if (group !== undefined) groups.set(group.join("."), prefixIn(group) ?? "");
   }
-  return groups.size === 0 ? undefined : { groups: Object.fromEntries(groups) };
+  return groups;
 }
 
 function layersIn(text: string): Layers | undefined {
