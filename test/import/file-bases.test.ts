@@ -204,3 +204,23 @@ it("Files of brands that Style Dictionary wrote, without an order, are a choice"
   const pages = found.combinations.map(async (choices) => (await found.variablesOf(choices))["colors-page"]);
   expect(await Promise.all(pages)).toEqual(["#ffffff", "#ffeeee"]);
 });
+
+it("A brand with more tokens than the others is one of them, in a folder beside theirs", async () => {
+  const brand = (hex: string) => ({ ink: color("#111111"), accent: color(hex), gap: length(4) });
+  const found = await imported(
+    sourceOf({
+      "brands/acme/tokens.json": brand("#cc0000"),
+      "brands/bravo/tokens.json": { ...brand("#00aa00"), extra: length(1) },
+      "brands/delta/tokens.json": brand("#0000cc"),
+    }),
+  );
+  const accents = found.combinations.map(async (choices) => [
+    choices["brand"],
+    (await found.variablesOf(choices))["accent"],
+  ]);
+  expect(await Promise.all(accents)).toEqual([
+    ["acme", "#cc0000"],
+    ["bravo", "#00aa00"],
+    ["delta", "#0000cc"],
+  ]);
+});

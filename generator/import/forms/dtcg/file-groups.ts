@@ -100,12 +100,27 @@ function isWhole(file: string, files: readonly string[], names: NamesOf): boolea
   );
 }
 
-/** Whether all files are in one folder for themes, and each has nearly as much as the one with the most. */
+/**
+ * Whether all files are in one folder for themes, or at one path in folders of it, `brands/acme/tokens.css`, and each has
+ * nearly as much as the one with the most.
+ */
 function isOneOfThemes(file: string, files: readonly string[], names: NamesOf): boolean {
-  const folder = posix.dirname(file);
+  const own = placeOf(file);
   const most = setOf(file, names).size;
-  const isLike = (other: string) => posix.dirname(other) === folder && setOf(other, names).size >= LEAST_SHARED * most;
-  return files.length > 2 && isContainerName(posix.basename(folder)) && files.every(isLike);
+  const isLike = (other: string) => {
+    const place = placeOf(other);
+    return (
+      place?.folder === own?.folder && place?.rest === own?.rest && setOf(other, names).size >= LEAST_SHARED * most
+    );
+  };
+  return own !== undefined && files.length > 2 && files.every(isLike);
+}
+
+/** The innermost folder for themes that a file is in, and its path in a folder of that; undefined for a file in none. */
+function placeOf(file: string): { readonly folder: string; readonly rest: string } | undefined {
+  const steps = file.split("/");
+  const at = steps.slice(0, -1).findLastIndex(isContainerName);
+  return at < 0 ? undefined : { folder: steps.slice(0, at + 1).join("/"), rest: steps.slice(at + 2).join("/") };
 }
 
 /** Whether a file is for one context by its name. */
