@@ -1,5 +1,6 @@
 import type { Json } from "../../model/token.ts";
 import { memoize } from "../../resolve/memoize.ts";
+import { modeOf } from "../modes.ts";
 import type { Entry, FoundModifier, When } from "../reading.ts";
 
 /** A token of a file, as far as it is of interest here. */
@@ -17,6 +18,8 @@ export function replacedIn(
   const byPath = Map.groupBy(tokens, ({ path }) => path.join("."));
   const choiceOf = memoize(({ file }: Stated) => onlyChoice(whenOf(file)));
   const counts = new Map(modifiers.map(({ name, contexts }) => [name, contexts.length]));
+  const isOfModes = ({ contexts }: FoundModifier) => contexts.some(({ name }) => modeOf(name) !== undefined);
+  const ofModes = new Set(modifiers.filter(isOfModes).map(({ name }) => name));
   return [...byPath].flatMap(([subject, own]) => {
     if (own.length < 2) return [];
     const hidden = hiddenIn(own, choiceOf, counts).map(({ file, value }): Entry => {
@@ -35,7 +38,7 @@ export function replacedIn(
     return [
       ...replaced,
       ...hidden,
-      ...(isMeant || hidden.length > 0 ? [] : crossing(subject, own, { choiceOf, whenOf, counts })),
+      ...(isMeant || hidden.length > 0 ? [] : crossing(subject, own, { choiceOf, whenOf, counts, ofModes })),
     ];
   });
 }
@@ -47,18 +50,24 @@ type Known = {
   readonly whenOf: (file: string) => When;
   /** How many contexts each modifier has. */
   readonly counts: ReadonlyMap<string, number>;
+  /** The modifiers that choose light or dark pages. */
+  readonly ofModes: ReadonlySet<string>;
 };
 
 /** Names a value that a page has not, which chooses it and a value of another choice, and none that is for both. */
-function crossing(subject: string, own: readonly Stated[], { choiceOf, whenOf, counts }: Known): readonly Entry[] {
+function crossing(
+  subject: string,
+  own: readonly Stated[],
+  { choiceOf, whenOf, counts, ofModes }: Known,
+): readonly Entry[] {
   const textOf = ({ file, value }: Stated) => `${file}: ${JSON.stringify(value ?? null)}`;
   const stated = Map.groupBy(own, (token) => choiceOf(token)?.[0]);
-  // What each context has is there to be changed by another choice.
+  // What each context has is there to be changed by another choice, but for what is dark.
   const isWhole = (modifier: string) =>
     new Set(stated.get(modifier)?.map((token) => choiceOf(token)?.[1])).size === counts.get(modifier);
   for (const [at, one] of own.entries()) {
     const [modifier = "", context = ""] = choiceOf(one) ?? [];
-    if (modifier === "" || (modifier !== "theme" && isWhole(modifier))) continue;
+    if (modifier === "" || (!ofModes.has(modifier) && isWhole(modifier))) continue;
     const other = own.slice(at + 1).findLast((later) => {
       const [another = modifier, itsContext = ""] = choiceOf(later) ?? [];
       const isForBoth = (each: Stated) => {
