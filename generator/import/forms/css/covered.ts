@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { Entry } from "../../reading.ts";
 import { coveringIn, ofOneValue, type Sheet, sheetsIn } from "./covering.ts";
-import { madeSheetsIn, ofOldSheet } from "./made-sheets.ts";
+import { isCompiled, madeSheetsIn, ofCompiled, ofOldSheet } from "./made-sheets.ts";
 import { queryOf } from "./media-query.ts";
 import { plainText } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
@@ -14,10 +14,12 @@ import { homeOf, twinsAmong } from "./twin-homes.ts";
  */
 export function coveredIn(declared: readonly Declared[], entries: Entry[]): (one: Declared) => boolean {
   const sheets = sheetsIn(declared);
-  const made = new Map(madeSheetsIn(declared).map((one) => [one.path, one]));
+  const all = madeSheetsIn(declared);
+  const compiled = new Map(all.filter(isCompiled).map((one) => [one.of, one]));
+  const made = new Map(all.filter(({ of }) => !compiled.has(of)).map((one) => [one.path, one]));
   const covered = new Map<string, string>();
   for (const one of sheets) {
-    const other = made.get(one.path)?.of ?? coveringIn(one, sheets)?.path;
+    const other = compiled.get(one.path)?.path ?? made.get(one.path)?.of ?? coveringIn(one, sheets)?.path;
     if (other !== undefined) covered.set(one.path, other);
   }
   const isKept = ({ path }: Sheet) => !covered.has(path);
@@ -34,8 +36,9 @@ export function coveredIn(declared: readonly Declared[], entries: Entry[]): (one
     const other = covered.get(path);
     if (other === undefined || !isKnown(one)) continue;
     found.add(path);
-    const old = ofOldSheet(made.get(path));
-    entries.push(...(old.length > 0 ? old : [coveredBy(one, other, sheets)]));
+    const build = compiled.get(path);
+    const own = build === undefined ? ofOldSheet(made.get(path)) : ofCompiled(build);
+    entries.push(...(own.length > 0 ? own : [coveredBy(one, other, sheets)]));
   }
   const read = new Set(sheets.filter(({ path }) => !found.has(path)).flatMap(({ names }) => [...names]));
   // What only they have is for all pages.

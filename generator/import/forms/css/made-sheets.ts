@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { comparable } from "../../comparable.ts";
+import { isOfDesign } from "../../css-value.ts";
 import type { Entry } from "../../reading.ts";
 import { wordsOf } from "../../modes.ts";
 import { plainWordsOf } from "../dtcg/file-names.ts";
@@ -14,7 +15,13 @@ type Sheet = { readonly path: string; readonly values: ReadonlyMap<string, Decla
 export type Value = Pick<Declared, "name" | "text" | "sheet">;
 
 /** A stylesheet that is another one again, with the values that are others all the same. */
-export type Made = { readonly path: string; readonly of: string; readonly others: readonly (readonly Value[])[] };
+export type Made = {
+  readonly path: string;
+  readonly of: string;
+  readonly others: readonly (readonly Value[])[];
+  /** Whether it has a value for all that the other one has. */
+  readonly isWhole: boolean;
+};
 
 /**
  * The stylesheets that are another one again, in a folder of what is made of the source: `dist/acme.min.css`. Those with
@@ -29,7 +36,10 @@ export function madeSheetsIn(declared: readonly Declared[]): readonly Made[] {
   }));
   const all = sheets.flatMap((one): Made[] => {
     const originals = sheets.filter((other) => isMadeOf(one, other));
-    const found = originals.map((other) => ({ path: one.path, of: other.path, others: othersIn(one, other) }));
+    const found = originals.map((other): Made => {
+      const isWhole = other.values.size === one.values.size;
+      return { path: one.path, of: other.path, others: othersIn(one, other), isWhole };
+    });
     return found.toSorted((a, b) => a.others.length - b.others.length).slice(0, 1);
   });
   const byFolder = Map.groupBy(all, ({ path, of }) => JSON.stringify([of, folderOf(path)]));
@@ -40,7 +50,7 @@ export function madeSheetsIn(declared: readonly Declared[]): readonly Made[] {
 }
 
 /** The values of a stylesheet that the one does not have that it is made of. */
-export function ofOldSheet({ of, others }: Omit<Made, "path"> = { of: "", others: [] }): readonly Entry[] {
+export function ofOldSheet({ of, others }: Pick<Made, "of" | "others"> = { of: "", others: [] }): readonly Entry[] {
   return others.flatMap(([one, other]): Entry[] => {
     if (one === undefined) return [];
     const instead = other === undefined ? `not in ${of}` : `${other.text.trim()} in ${other.sheet}`;
@@ -48,6 +58,31 @@ export function ofOldSheet({ of, others }: Omit<Made, "path"> = { of: "", others
     return [{ kind: "left-out", what: OLD, subject: `--${one.name}`, found }];
   });
 }
+
+/** Whether a stylesheet is what a build makes of another one with functions that only the build knows: `rem(12px)`. */
+export function isCompiled({ others, isWhole }: Made): boolean {
+  return isWhole && others.some(([made, original]) => isForBuild(original) && !isForBuild(made));
+}
+
+/** The values that a build has worked out. */
+export function ofCompiled({ others }: Made): readonly Entry[] {
+  return others.flatMap(([made, original]): Entry[] => {
+    if (made === undefined || original === undefined) return [];
+    const [found, own] = [original, made].map(({ text, sheet }) => `${text.trim()} in ${sheet}`);
+    return [{ kind: "repaired", what: COMPILED, subject: `--${made.name}`, found: found ?? "", made: own ?? "" }];
+  });
+}
+
+const COMPILED = "Values that the source's build works out: those of the built stylesheet";
+
+/** Whether a value is a call of a function that is neither a value of a design nor one of those that browsers have. */
+function isForBuild(value: Value | undefined): boolean {
+  const text = value?.text.trim() ?? "";
+  return CALL.test(text) && !isOfDesign(text) && !OF_BROWSERS.test(text);
+}
+
+const CALL = /^[a-z][\w-]*\([^()]*\)$/i;
+const OF_BROWSERS = /^(url|var|env|attr|image-set|[a-z-]*gradient|calc|min|max|clamp|color-mix|light-dark)\(/i;
 
 const OLD = "Values of a stylesheet that was made of another one, which has others now and counts";
 
