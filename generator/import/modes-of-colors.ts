@@ -84,6 +84,9 @@ export function withModesOfColors(reading: Reading, theme: string | undefined, i
   return { ...reading, modifiers };
 }
 
+/** Beside light pages of a choice, dark ones are darker than this: a brand's may be blue. */
+const DARKEST = 0.05;
+
 /** At least so much lighter is the text of a system that is dark throughout. */
 const LIGHTER = 0.1;
 
@@ -94,17 +97,17 @@ const LIGHTER = 0.1;
 function withOnlyDark(reading: Reading, identity: Identity): Reading {
   if (reading.settings !== undefined) return reading;
   const all = tokensOf(resolveTheme(identity, {})).map(({ path }) => ({ name: path.join(".") }));
-  const isDark = (choices: Choices): boolean => {
+  const isDark = (choices: Choices, lightest = LIGHTEST): boolean => {
     const [behind = [], before = []] = ofPage(shadesIn(identity, choices), all);
-    return meanOf(behind) < LIGHTEST && meanOf(behind) + LIGHTER < meanOf(before);
+    return meanOf(behind) < lightest && meanOf(behind) + LIGHTER < meanOf(before);
   };
   const isDarkIn = ({ name }: FoundModifier, context: FoundContext) => {
     const modifier = identity.modifiers.find(({ id }) => id === toId(name));
-    return modifier !== undefined && isDark({ [modifier.id]: toId(context.name) });
+    return modifier !== undefined && isDark({ [modifier.id]: toId(context.name) }, DARKEST);
   };
   const byDefault = isDark({});
-  const mixed = reading.modifiers.find((one) =>
-    one.contexts.some((context) => context.name !== one.default && isDarkIn(one, context) !== byDefault),
+  const mixed = reading.modifiers.find(
+    (one) => new Set(one.contexts.map((context) => isDarkIn(one, context))).size > 1,
   );
   if (mixed === undefined && !byDefault) return reading;
   const dark = { name: "theme", default: "dark", contexts: [{ name: "dark", facets: { mode: "dark" } }] };

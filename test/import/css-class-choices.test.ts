@@ -19,8 +19,11 @@ describe("Classes choose among values", () => {
 
   it("of two products that have all values in a class", async () => {
     const found = await imported(sourceOf({ "a.css": rule(".acme-core", day), "b.css": rule(".acme-public", night) }));
-    expect(found.combinations.map(({ acme }) => acme)).toEqual(["core", "public"]);
-    expect(await found.variablesOf({ acme: "public" })).toEqual({ page: "#0f0f0f", ink: "#eeeeee", link: "#3ea6ff" });
+    expect(found.identity.themes.map(({ id, mode }) => [id, mode])).toEqual([
+      ["core", "light"],
+      ["public", "dark"],
+    ]);
+    expect(await found.variablesOf({ theme: "public" })).toEqual({ page: "#0f0f0f", ink: "#eeeeee", link: "#3ea6ff" });
   });
 
   it("within a class that is in every selector, and which a page always has", async () => {

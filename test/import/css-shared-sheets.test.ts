@@ -61,9 +61,8 @@ it("A brand that changes something of what all brands import is none that the ot
       "zen.css": brand(DARK),
     }),
   );
-  const choice = found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === "acme"))?.id ?? "";
-  const of = (name: string) => found.variablesOf({ [choice]: name });
-  expect(await found.variablesOf({})).toEqual({ ...ROOM, ...ACME });
+  const of = (theme: string) => found.variablesOf({ theme });
+  expect(found.identity.themes.map(({ id, mode }) => [id, mode])).toContainEqual(["zen", "dark"]);
   expect(await of("acme")).toEqual({ ...ROOM, ...ACME });
   expect(await of("bravo")).toEqual({ ...ROOM, ...BRAVO, edge: "7px" });
   expect(await of("zen")).toEqual({ ...ROOM, ...DARK });

@@ -111,4 +111,16 @@ describe("A theme with light-dark() beside themes with one value each", () => {
       expect([await bgOf("night", "light"), await bgOf("night", "dark")]).toEqual(["#000000", "#000000"]);
     }
   });
+
+  it("also where its name is that of one of them", async () => {
+    const own = (name: string, scheme: string) => `.theme-${name} { color-scheme: ${scheme}; ${sea} }`;
+    const css = [own("acme", "light"), own("acme-dark", "dark"), own("acme-dark-auto", "light dark")].join(" ");
+    const found = await imported(sourceOf({ "a.css": css }));
+    const bgOf = async (name: string, theme: string) =>
+      (await found.variablesOf({ "theme-choice": name, theme }))["bg"];
+    expect(await bgOf("acme-dark-auto", "light")).toBe("#ffffff");
+    expect(await bgOf("acme-dark-auto", "dark")).toBe("#141414");
+    expect([await bgOf("acme", "light"), await bgOf("acme", "dark")]).toEqual(["#ffffff", "#ffffff"]);
+    expect([await bgOf("acme-dark", "light"), await bgOf("acme-dark", "dark")]).toEqual(["#141414", "#141414"]);
+  });
 });

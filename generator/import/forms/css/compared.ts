@@ -82,7 +82,7 @@ function rulesOf(one: Declared, rank: number): readonly Rule[] {
 
 /** Compares the rules of a property on all pages. */
 function differences(own: readonly Rule[], { modifiers, stated, schemes }: Known): readonly Difference[] {
-  const whens = own.map((one) => [modifiers.whenOf(one), one.mode === null ? {} : modifiers.whenMode(one.mode)]);
+  const whens = own.map((one) => [modifiers.whenOf(one), one.mode === null ? {} : modifiers.whenMode(one.mode, one)]);
   const concerned = new Set(whens.flat().flatMap(Object.keys));
   const involved = modifiers.all.filter(({ name }) => concerned.has(name));
   const isOfMode = own.some(({ mode }) => mode !== null);

@@ -208,6 +208,16 @@ function textOf(declared: Declared): string {
 
 const TEXTS = new WeakMap<Declared, string>();
 
+/** Whether a modifier has a context that is called dark, and another one only what may be a brand, `black`, for as much. */
+export function isCalledDark(draft: Draft, other: Draft, declared: readonly Declared[]): boolean {
+  const isCalled = ({ contexts }: Draft) => [...contexts.keys()].some((context) => wordsOf(context).includes("dark"));
+  const [own = 0, others = 0] = [draft, other].map(({ name }) => {
+    const isChosen = ({ choices }: Declared) => choices.some(({ modifier }) => nameOf(modifier) === name);
+    return new Set(declared.filter(isChosen).map((one) => one.name)).size;
+  });
+  return draft === other || (isCalled(draft) && !isCalled(other) && 2 * own >= others);
+}
+
 /** Whether a choice is that of a context. */
 export function isOf(choice: Choice, modifier: string, context: string): boolean {
   return nameOf(choice.modifier) === modifier && choice.context === context;

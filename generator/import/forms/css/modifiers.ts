@@ -1,23 +1,32 @@
 import { type Mode, MODES } from "../../../model/color.ts";
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
-import { isHighContrast, modeOf, modeOfContext, wordsOf } from "../../modes.ts";
+import { isHighContrast, modeOf, modeOfContext } from "../../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../../reading.ts";
 import { type Choice, PRESENT } from "./conditions.ts";
 import { type Feature, queryOf, SCHEME } from "./media-query.ts";
-import { defaultOf, type Draft, type Finishing, isOf, mediaOf, nameOf } from "./defaults.ts";
+import { defaultOf, type Draft, type Finishing, isCalledDark, isOf, mediaOf, nameOf } from "./defaults.ts";
 import { areOthers, matchMedia } from "./matched-media.ts";
 import { addMedia } from "./media.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
-import { isOfBothModes, isOfDark, isOfScheme, keyOf, ofModes, schemesOf, splitBySystem } from "./schemes.ts";
+import {
+  isOfBothModes,
+  isOfDark,
+  isOfScheme,
+  keyOf,
+  ofModes,
+  schemeBeside,
+  schemesOf,
+  splitBySystem,
+} from "./schemes.ts";
 
 /** What one can choose in some stylesheets, and what each declaration depends on. */
 export type CssModifiers = {
   readonly all: readonly FoundModifier[];
   whenOf(declared: Pick<Declared, "choices" | "media" | "without">): When;
-  /** The contexts of a mode, for the two values of `light-dark()`. */
-  whenMode(mode: Mode): When;
+  /** The contexts of a mode, for the two values of a `light-dark()` that is declared there. */
+  whenMode(mode: Mode, declared: Pick<Declared, "choices">): When;
 };
 
 /** Puts the attributes, classes and media together; `isFollowing` if alternatives leave pages to the reader's system. */
@@ -164,23 +173,15 @@ export function cssModifiers(
       });
       return Object.fromEntries([...left, ...chosen]);
     },
-    whenMode: (mode) => {
+    whenMode: (mode, { choices }) => {
+      const said = theme && schemeBeside(theme.name, choices, schemeOf);
+      if (theme && said) return said === mode ? {} : { [theme.name]: [] };
       const own = theme === undefined ? [] : [...theme.contexts.keys()].filter((one) => shownIn(theme, one) === mode);
       if (theme === undefined) return {};
       const isAdded = byDefault !== undefined && !theme.contexts.has(byDefault);
       return { [theme.name]: isAdded && (modeOf(byDefault) ?? rootMode) === mode ? [byDefault, ...own] : own };
     },
   };
-}
-
-/** Whether a modifier has a context that is called dark, and another one only what may be a brand, `black`, for as much. */
-function isCalledDark(draft: Draft, other: Draft, declared: readonly Declared[]): boolean {
-  const isCalled = ({ contexts }: Draft) => [...contexts.keys()].some((context) => wordsOf(context).includes("dark"));
-  const [own = 0, others = 0] = [draft, other].map(({ name }) => {
-    const isChosen = ({ choices }: Declared) => choices.some(({ modifier }) => nameOf(modifier) === name);
-    return new Set(declared.filter(isChosen).map((one) => one.name)).size;
-  });
-  return draft === other || (isCalled(draft) && !isCalled(other) && 2 * own >= others);
 }
 
 /** @throws ImportError if a modifier has more contexts than one may have. */

@@ -34,6 +34,17 @@ export function schemesOf(schemes: readonly Declared[]): (modifier: string, cont
   return (modifier, context) => found.get(keyOf({ modifier, context }));
 }
 
+/** The colour scheme that rules state for one of some choices, beside a theme of which they choose nothing. */
+export function schemeBeside(
+  theme: string,
+  choices: readonly Choice[],
+  schemeOf: ReturnType<typeof schemesOf>,
+): Mode | undefined {
+  const all = choices.map(({ modifier, context }) => ({ name: nameOf(modifier), context }));
+  if (all.some(({ name }) => name === theme)) return undefined;
+  return all.map(({ name, context }) => schemeOf(name, context)).find((mode) => mode !== undefined);
+}
+
 /** The modifiers with a context that is neither light nor dark, in which the reader's system chooses among two values. */
 export function splitBySystem(declared: readonly Declared[], schemes: readonly Declared[]): ReadonlySet<string> {
   const keyOfOne = ({ name, choices }: Declared) => JSON.stringify([name, choices]);
@@ -52,7 +63,8 @@ export function splitBySystem(declared: readonly Declared[], schemes: readonly D
     const isLeft = (key: string) => ofBoth.has(key) || (isOpen && !stated.has(key));
     return light !== dark && choices.map(keyOf).some(isLeft);
   };
-  const isPlain = ({ context }: Choice) => context !== PRESENT && modeOf(context) === undefined;
+  const isPlain = (choice: Choice) =>
+    choice.context !== PRESENT && (modeOf(choice.context) === undefined || ofBoth.has(keyOf(choice)));
   const split = declared.filter((one) => isSplit(one) || isOfBoth(one));
   return new Set(split.flatMap(({ choices }) => choices.filter(isPlain).map(({ modifier }) => nameOf(modifier))));
 }

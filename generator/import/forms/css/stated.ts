@@ -36,8 +36,8 @@ export function statementsOf(one: Declared, stating: Stating): Statement[] {
     both === undefined
       ? [[when, one.text]]
       : [
-          [joined(when, modifiers.whenMode("light")), both.light],
-          [joined(when, modifiers.whenMode("dark")), both.dark],
+          [joined(when, modifiers.whenMode("light", one)), both.light],
+          [joined(when, modifiers.whenMode("dark", one)), both.dark],
         ];
   return texts.flatMap(([holds, written]): Statement[] => {
     const text = toOpenEnd(written, stating);
