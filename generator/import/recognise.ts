@@ -5,6 +5,7 @@ import { ImportError } from "./import-error.ts";
 import { filesWithoutJson, spoiltIn } from "./forms/dtcg/spoilt.ts";
 import { refuseTooMany } from "./limits.ts";
 import type { Reading } from "./reading.ts";
+import { sayReexports } from "./reexports.ts";
 import { stylesheetsIn } from "./forms/css/sheet-files.ts";
 import { sayYaml } from "./unread-yaml.ts";
 import { richestCode } from "./unread-code.ts";
@@ -57,6 +58,7 @@ async function seenIn(source: SourceFiles, options: FormOptions): Promise<readon
     ...(code === undefined
       ? []
       : [`${code.path} has ${code.count} custom properties in texts of CSS: save them as a stylesheet.`]),
+    ...(source.kind === "file" ? [] : sayReexports(source)),
     ...sayYaml(source),
     ...(place === undefined ? [] : [`${place} is no valid JSON.`]),
   ];

@@ -43,3 +43,12 @@ it("Code with about as many values is named where all that stylesheets have is d
   const found = await imported(sourceOf({ "a.css": css, "themes/light.js": `const all = { ${members(40)} };` }));
   expect(found.made.entries.filter(({ what }) => what === WHAT).map(({ subject }) => subject)).toEqual(["themes"]);
 });
+
+it("A package whose modules only export what another one has says which", async () => {
+  const source = sourceOf({
+    "package.json": { name: "@acme/theme", main: "index.js" },
+    "index.js": 'export { light, dark } from "@acme/tokens";\nexport * from "./more.js";',
+    "more.js": 'export * from "@acme/tokens";',
+  });
+  await expect(imported(source)).rejects.toThrow("Its modules export what @acme/tokens has: import that by its name.");
+});
