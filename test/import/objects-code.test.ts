@@ -196,6 +196,21 @@ describe("As in a run", () => {
     expect((await of("a.cjs", module)).variables).toEqual({ ink: "#000000", gap: "1px", page: "#ffffff" });
   });
 
+  it.each([
+    "const define = (tokens) => tokens;",
+    "var define = function (tokens) { return tokens; };",
+    "function define(tokens) { return tokens; }",
+  ])("what a function gives back is what it is given: %s", async (declaration) => {
+    const colors = `{ ink: "#000000", page: "#ffffff", line: "#dddddd" }`;
+    const module = `${declaration} export const colors = define(${colors}); export default define({ gap: "1px" });`;
+    expect((await of("a.mjs", module)).variables).toMatchObject({ "colors-ink": "#000000" });
+    const other = module.replace(/return tokens|=> tokens/, (back) => back.replace("tokens", "other(tokens)"));
+    expect(await of("a.mjs", `export const gap = "1px"; ${other}`)).toEqual({
+      variables: { gap: "1px" },
+      left: ["a.mjs: colors", "a.mjs: default"],
+    });
+  });
+
   it("a class has the static members of the one that it extends, and what it computes is named", async () => {
     const module = `class Base { static ink = "#000000"; static page = "#ffffff"; }
       export class Theme extends Base { static accent = "#ff0000"; static page = "#eeeeee";

@@ -22,7 +22,7 @@ const themes = `
     shadow: "0 1px 2px rgba(0, 0, 0, 0.5)",
   } as const satisfies object;
   export const dark = Object.freeze({ ...base, text: "#eeeeee", danger: red, link: "#9999ff", again: red, gap: "4px", ease: [0.4, 0, 0.2, 1], alias: "{text}", property: "var(--text)", shadow: "none" });
-  export function darken(color: string): string { return color; }
+  export function darken(color: string): string { return color.toUpperCase(); }
 `;
 
 /** The variables of lists that every theme has. */

@@ -16,6 +16,8 @@ export type Scope = {
   nameInPackage(name: string): string | undefined;
   /** Whether a name of the module is exported, too, or has no value in the source. */
   isKnownByName(name: string): boolean;
+  /** Whether a function of the module gives back what it is given. */
+  givesBack(name: string): boolean;
   /** Notes something that is left out because only a run would give its value. */
   leaveOut(path: readonly string[], node: Node): void;
   /** Notes code of the module that may change values when it runs. */
@@ -131,7 +133,8 @@ function called(node: Node, scope: Scope, path: readonly string[]): Json | undef
   if (given.length !== 1) return undefined;
   if (callee.type === "Identifier" && name === "require")
     return first.type === "StringLiteral" ? scope.required(String(first["value"])) : undefined;
-  return isOfObject && /^(freeze|seal)$/.test(name) ? valueOf(first, scope, path) : undefined;
+  const isSame = isOfObject ? /^(freeze|seal)$/.test(name) : callee.type === "Identifier" && scope.givesBack(name);
+  return isSame ? valueOf(first, scope, path) : undefined;
 }
 
 /** What a function that fills an object with others makes: the same as `{ ...one, ...other }`. */

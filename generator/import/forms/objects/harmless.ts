@@ -134,3 +134,14 @@ export function isNewList(node: Node, methods: ReadonlySet<string>): boolean {
   const name = nameOfCallee(callee);
   return callee.type === "MemberExpression" && NEW_LISTS.test(name) && !methods.has(name);
 }
+
+/** Whether a function gives back what it is given, so that editors know its type: `(config) => config`. */
+export function givesBack(node: Node | undefined): boolean {
+  const [parameter, ...others] = (node?.["params"] ?? []) as readonly Node[];
+  if (node === undefined || parameter?.type !== "Identifier" || others.length > 0) return false;
+  const body = node["body"] as Node;
+  const [only, ...more] = (body.type === "BlockStatement" ? body["body"] : []) as readonly Node[];
+  const isReturn = only?.type === "ReturnStatement" && more.length === 0;
+  const given = body.type === "BlockStatement" ? (isReturn ? (only["argument"] as Node | null) : null) : body;
+  return given?.type === "Identifier" && nameOf(given) === nameOf(parameter);
+}

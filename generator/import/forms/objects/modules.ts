@@ -125,7 +125,7 @@ export function openModules(source: SourceFiles): Modules {
   };
   const scopeOf = (
     path: string,
-    { constants, imports, changes, exported: givenBy, isExported, text }: Names,
+    { constants, imports, changes, exported: givenBy, isExported, givesBack, text }: Names,
   ): Scope => {
     const noteAt = (what: string, at: readonly string[], node: Node) =>
       note(
@@ -152,6 +152,7 @@ export function openModules(source: SourceFiles): Modules {
         if (from === undefined || isOfSource(from)) return undefined;
         return own === undefined || own === WHOLE || own === "default" ? from : own;
       },
+      givesBack,
       isKnownByName: (name) => isExported(name) || !isFields(scope.valueOf(name)),
       leaveOut: (at, node) => noteAt(NOT_LITERAL, at, node),
       noteCall: (at, node) => noteAt(CALLS, at, node),

@@ -2,7 +2,7 @@ import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { once } from "../../../resolve/memoize.ts";
 import { effectsIn } from "./effects.ts";
-import { isByCompiler, isFresh } from "./harmless.ts";
+import { givesBack, isByCompiler, isFresh } from "./harmless.ts";
 import { exportedBy, requiredBy } from "./commonjs.ts";
 import { type Scope, valueOf } from "./expressions.ts";
 import { type Run, runBy } from "./module-graph.ts";
@@ -40,6 +40,8 @@ export type Names = Pick<Program, "constants" | "imports"> & {
   exported(name: string): Json | undefined;
   /** Whether it exports the value of a name of its own. */
   isExported(name: string): boolean;
+  /** Whether a function of its own gives back what it is given. */
+  givesBack(name: string): boolean;
   readonly text: string;
 };
 
@@ -73,7 +75,15 @@ export function toProgram(path: string, text: string, scopeOf: (names: Names) =>
   };
   const isExported = (name: string) =>
     [...nodes].some(([own, node]) => (node.type === "Identifier" ? nameOf(node) : own) === name);
-  const scope = scopeOf({ constants, imports, changes, exported, isExported, text });
+  const scope = scopeOf({
+    constants,
+    imports,
+    changes,
+    exported,
+    isExported,
+    givesBack: (name) => givesBack(functions.get(name) ?? constants.get(name)),
+    text,
+  });
   const giveName = (name: string, value: Node) => {
     if (name === "__esModule" || isExports(value)) return;
     exports.set(name, () => valueOf(value, scope, [name]));
