@@ -10,6 +10,7 @@ import { type Layers, modesOfFiles, type TokenFile } from "./file-contexts.ts";
 
 /** What one configuration makes of its files. */
 type Output = {
+  readonly path: string;
   /** The words of the configuration's name that tell it from others. */
   readonly words: readonly string[];
   readonly files: readonly TokenFile[];
@@ -24,15 +25,14 @@ type Output = {
 export function choicesOf(parts: readonly Part[], files: readonly TokenFile[]): Layers | undefined {
   const byPath = new Map(files.map((one) => [one.file, one]));
   const names = namesOf(parts.map(({ path }) => path));
-  const all = parts.map(({ files: own }, at) =>
+  const all = parts.map(({ path, files: own }, at) =>
     outputOf(
+      path,
       names[at] ?? "",
       own.flatMap((file) => byPath.get(file) ?? []),
     ),
   );
-  const outputs = all.filter(
-    (one, at) => !all.some((other, index) => index !== at && isWithin(one, other, index < at)),
-  );
+  const { outputs, entries: copies } = withoutCopies(all);
   const others = outputs.filter((one) => outputs.some((other) => areAlternatives(one, other)));
   if (others.length < 2 || new Set(others.map(({ words }) => words.join(" "))).size < others.length) return undefined;
   const { modifiers, whenOf } = inGrid(others) ?? inRow(others);
@@ -49,7 +49,7 @@ export function choicesOf(parts: readonly Part[], files: readonly TokenFile[]): 
       .map((one) => ({ ...one, when: { ...when, ...inMode(one.file) } })),
   );
   const found = [...modifiers.map(withModeMedia), ...(modes?.modifiers ?? [])];
-  return { modifiers: found, layers, entries: replacedIn(outputs, inMode) };
+  return { modifiers: found, layers, entries: [...copies, ...replacedIn(outputs, inMode)] };
 }
 
 /** What configurations are called: for their files, or where these have the same name, for what their paths do not all have. */
@@ -61,10 +61,10 @@ function namesOf(paths: readonly string[]): readonly string[] {
   return all.map((own) => own.filter((step) => !shared.has(step)).join("/"));
 }
 
-function outputOf(name: string, files: readonly TokenFile[]): Output {
+function outputOf(path: string, name: string, files: readonly TokenFile[]): Output {
   const words = wordsOf(name).filter((word) => !PLAIN.test(word));
   const last = new Map(files.flatMap(({ tokens }) => tokens.map((token) => [nameOf(token), textOf(token)])));
-  return { words, files, last };
+  return { path, words, files, last };
 }
 
 /** Words of the names of all configurations. */
@@ -129,10 +129,39 @@ function withoutPlain(when: When, { words }: Output, modifiers: readonly FoundMo
   return isDefault && words.every((word) => BASE.test(word)) ? {} : when;
 }
 
-/** Whether a configuration makes nothing else than another one makes, too; of those that are equal only the later ones. */
-function isWithin({ last }: Output, { last: others }: Output, isLater: boolean): boolean {
-  const isPart = [...last].every(([path, text]) => others.get(path) === text);
-  return isPart && (last.size < others.size || isLater);
+/** The configurations without those that make no more than another one does, and have no name for a choice; these are named. */
+function withoutCopies(all: readonly Output[]): { readonly outputs: readonly Output[]; readonly entries: Entry[] } {
+  const plain = plainMode(all.map(({ words }) => words.join("-")));
+  const isBase = ({ words }: Output) => words.every((word) => BASE.test(word));
+  const hasChoice = (one: Output) => all.some((other) => areAlternatives(one, other));
+  const isCopy = (one: Output, other: Output): boolean => {
+    const name = other.words.join("-");
+    const isSmaller = one.last.size < other.last.size && (plain === "default" || modeOf(name) === plain);
+    const isBeneath = isBase(one) && (name === plain || isSmaller);
+    return isBeneath || one.words.join("-") === name || !hasChoice(one);
+  };
+  const inOrder = all.toSorted(
+    (one, other) => other.last.size - one.last.size || Number(isBase(one)) - Number(isBase(other)),
+  );
+  const copies = inOrder.flatMap((one, at) => {
+    const other = inOrder.slice(0, at).find((larger) => isWithin(one, larger) && isCopy(one, larger));
+    return other === undefined ? [] : [{ one, other }];
+  });
+  const copied = new Set(copies.map(({ one }) => one));
+  const entries = copies.map(({ one, other }): Entry => ({
+    kind: "repaired",
+    what: COPIES,
+    subject: one.path,
+    found: `as ${other.path}`,
+  }));
+  return { outputs: all.filter((one) => !copied.has(one)), entries };
+}
+
+const COPIES = "Configurations that make no more than another one";
+
+/** Whether a configuration makes nothing else than another one makes, too. */
+function isWithin({ last }: Output, { last: others }: Output): boolean {
+  return [...last].every(([path, text]) => others.get(path) === text);
 }
 
 /** Names the values that a later file replaces in each configuration. */

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+import { css } from "./style-dictionary.ts";
+
+const colors = (all: Readonly<Record<string, string>>) => ({
+  color: Object.fromEntries(Object.entries(all).map(([name, value]) => [name, { value }])),
+});
+const config = (...source: string[]) => ({ source, platforms: { css } });
+const light = colors({ bg: "#ffffff", fg: "#111111" });
+const dark = colors({ bg: "#111111", fg: "#eeeeee" });
+
+describe("Configurations of Style Dictionary that make the same values", () => {
+  it("are themes of their own, though one makes the same values as another", async () => {
+    const found = await imported(
+      sourceOf({
+        "config.json": config("t/core.json", "t/light.json"),
+        "config.dark.json": config("t/core.json", "t/dark.json"),
+        "config.light.json": config("t/core.json", "t/light.json"),
+        "config.sepia.json": config("t/core.json", "t/sepia.json"),
+        "t/core.json": colors({ red: "#cc0000" }),
+        "t/light.json": light,
+        "t/sepia.json": light,
+        "t/dark.json": dark,
+      }),
+    );
+    expect(found.combinations).toEqual(["light", "dark", "sepia"].map((theme) => ({ theme })));
+    expect(await found.variablesOf({ theme: "sepia" })).toMatchObject({ "color-bg": "#ffffff", "color-fg": "#111111" });
+    expect(report(found)["repaired: Configurations that make no more than another one"]).toEqual(["config.json"]);
+  });
+
+  it("are a brand in its dark theme, though another brand has the same values there", async () => {
+    const names = ["acme", "bravo"].flatMap((brand) => ["light", "dark"].map((mode) => [brand, mode] as const));
+    const found = await imported(
+      sourceOf({
+        ...Object.fromEntries(
+          names.map(([brand, mode]) => [`config.${brand}-${mode}.json`, config(`t/${brand}.json`, `t/${mode}.json`)]),
+        ),
+        "t/acme.json": colors({ accent: "#cc0000" }),
+        "t/bravo.json": colors({ accent: "#00aa00" }),
+        "t/light.json": colors({ bg: "#ffffff" }),
+        "t/dark.json": colors({ bg: "#111111", accent: "#ffffff" }),
+      }),
+    );
+    expect(await found.variablesOf({ brand: "bravo", theme: "light" })).toMatchObject({ "color-accent": "#00aa00" });
+    expect(await found.variablesOf({ brand: "bravo", theme: "dark" })).toEqual({
+      "color-bg": "#111111",
+      "color-accent": "#ffffff",
+    });
+  });
+});
