@@ -152,6 +152,26 @@ describe("The variables that Figma exports", async () => {
     expect(await apart.variablesOf({ figma: "bravo" })).toEqual({ red: "#ff0000", blue: "#0000ff", ink: "#0000ff" });
   });
 
+  it("are of a collection without anything of Figma's own, too, where aliases lead to it", async () => {
+    const mode = (name: string, target: string) => ({
+      ink: { $type: "color", $value: srgb(0, 0, 0), ...alias("Base", target) },
+      ...figma({ modeName: name }),
+    });
+    const plain = await imported(
+      sourceOf({
+        "Theme.Dark.tokens.json": mode("Dark", "blue"),
+        "Theme.Light.tokens.json": mode("Light", "red"),
+        "Base.Value.tokens.json": {
+          red: { $type: "color", $value: srgb(1, 0, 0) },
+          blue: { $type: "color", $value: srgb(0, 0, 1) },
+        },
+        "package.json": { name: "acme" },
+      }),
+    );
+    expect(await plain.variablesOf({ theme: "Dark" })).toEqual({ red: "#ff0000", blue: "#0000ff", ink: "#0000ff" });
+    expect(report(plain)).toEqual({});
+  });
+
   it("may be groups, too, to which an alias leads by their root", async () => {
     const blue = { $root: { $type: "color", $value: srgb(0, 0, 1) }, soft: { $type: "color", $value: srgb(0, 1, 1) } };
     const link = { $type: "color", $value: "{blue.$root}", ...figma({ scopes: ["ALL_SCOPES"] }) };

@@ -5,7 +5,7 @@ import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type OldToken, tokensIn } from "../old/tree.ts";
 import { collectionsInResponse } from "./response.ts";
-import type { Collection } from "./variable.ts";
+import { type Collection, targetSetOf } from "./variable.ts";
 
 const MODE_NAME = "com.figma.modeName";
 
@@ -16,21 +16,7 @@ export function readCollections(source: SourceFiles): readonly Collection[] | un
     return text?.includes('"valuesByMode"') === true ? (collectionsInResponse(file, parsed(file, text)) ?? []) : [];
   });
   if (responses.length > 0) return responses;
-  const seen = new Set<string>();
-  const files = source.paths.flatMap((file) => {
-    const text = file.endsWith(".json") ? source.read(file) : undefined;
-    if (text?.includes('"com.figma.') !== true) return [];
-    // Packages have copies of a file in the folder of each form of their modules.
-    const content = `${posix.basename(file)}\n${text}`;
-    if (seen.has(content)) return [];
-    seen.add(content);
-    const json = parsed(file, text);
-    const extensions = json["$extensions"];
-    const stated = isFields(extensions) ? extensions[MODE_NAME] : undefined;
-    // Aliases to other collections are in a form that only Figma has.
-    const mode = stated ?? (text.includes('"com.figma.aliasData"') ? modeInName(file) : undefined);
-    return typeof mode === "string" ? [{ file, mode, tokens: tokensIn(file, json) }] : [];
-  });
+  const files = filesIn(source);
   if (files.length === 0) return undefined;
   const byName = Map.groupBy(files, ({ file, mode }) => collectionOf(file, mode));
   const own = [...byName].flatMap(([name, modes]) => apartIn(name, modes));
@@ -46,6 +32,38 @@ export function readCollections(source: SourceFiles): readonly Collection[] | un
 }
 
 type File = { readonly file: string; readonly mode: string; readonly tokens: readonly OldToken[] };
+
+/** The files of collections: those with what only Figma writes, and what their aliases lead to. */
+function filesIn(source: SourceFiles): readonly File[] {
+  const seen = new Set<string>();
+  const own = source.paths.flatMap((file): File[] => {
+    const text = file.endsWith(".json") ? source.read(file) : undefined;
+    if (text?.includes('"com.figma.') !== true) return [];
+    // Packages have copies of a file in the folder of each form of their modules.
+    const content = `${posix.basename(file)}\n${text}`;
+    if (seen.has(content)) return [];
+    seen.add(content);
+    const json = parsed(file, text);
+    const extensions = json["$extensions"];
+    const stated = isFields(extensions) ? extensions[MODE_NAME] : undefined;
+    // Aliases to other collections are in a form that only Figma has.
+    const mode = stated ?? (text.includes('"com.figma.aliasData"') ? modeInName(file) : undefined);
+    return typeof mode === "string" ? [{ file, mode, tokens: tokensIn(file, json) }] : [];
+  });
+  const targets = new Set(own.flatMap(({ tokens }) => tokens.flatMap((token) => targetSetOf(token) ?? [])));
+  const folders = new Set(own.map(({ file }) => posix.dirname(file)));
+  const others = source.paths.filter((file) => {
+    const isTarget = targets.has(collectionOf(file, modeInName(file))) || targets.has(withoutEnding(file));
+    return isTarget && file.endsWith(".json") && folders.has(posix.dirname(file));
+  });
+  const further = others.flatMap((file): File[] => {
+    const text = source.read(file) ?? "";
+    return text.includes('"com.figma.')
+      ? []
+      : [{ file, mode: modeInName(file), tokens: tokensIn(file, parsed(file, text)) }];
+  });
+  return [...own, ...further];
+}
 
 /** A collection, and the files that have none of its variables, though they are in its folder: each is one of its own. */
 function apartIn(name: string, modes: readonly File[]): readonly (readonly [name: string, modes: readonly File[]])[] {

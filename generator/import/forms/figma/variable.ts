@@ -37,6 +37,13 @@ export function figmaOf({ extensions }: OldToken, key: string): Json | undefined
   return extensions?.[`com.figma.${key}`];
 }
 
+/** The name of the collection that a variable is an alias to. */
+export function targetSetOf(token: OldToken): string | undefined {
+  const data = figmaOf(token, "aliasData");
+  const name = isFields(data) ? data["targetVariableSetName"] : undefined;
+  return typeof name === "string" ? name : undefined;
+}
+
 /** The name that developers use for a variable in CSS: `var(--color-text)` is `color-text`. */
 export function webName(token: OldToken): string | undefined {
   const syntax = figmaOf(token, "codeSyntax");
