@@ -165,3 +165,34 @@ it("Themes of one name have names of their own, by which the report says where e
   const named = found.made.entries.filter(({ what }) => what === "Themes with the name of another one");
   expect(named).toMatchObject([{ found: "theme 2 of tokens/$themes.json: Light", made: "Light 2" }]);
 });
+
+describe("Sets in files that have no order but that of their themes", () => {
+  const theme = (name: string, sets: Readonly<Record<string, string>>) => ({ name, selectedTokenSets: sets });
+  const files = {
+    "a-dark.json": { bg: color("#111111"), fg: color("{white}") },
+    "b-core.json": { white: color("#ffffff"), bg: color("#cccccc"), fg: color("#333333") },
+    "c-light.json": { bg: color("{white}") },
+  };
+
+  it("count as each theme lists them, after those that are only a source", async () => {
+    const $themes = [
+      theme("Light", { "b-core": "enabled", "c-light": "enabled" }),
+      theme("Dark", { "a-dark": "enabled", "b-core": "source" }),
+    ];
+    const found = await imported(sourceOf({ ...files, "$themes.json": $themes }));
+    expect(await found.variablesOf({ theme: "Light" })).toEqual({ white: "#ffffff", bg: "#ffffff", fg: "#333333" });
+    expect(await found.variablesOf({ theme: "Dark" })).toEqual({ white: "#ffffff", bg: "#111111", fg: "#ffffff" });
+    expect(report(found)["repaired: Values that a later set replaces"]).toEqual(["bg"]);
+  });
+
+  it("are named where themes contradict each other", async () => {
+    const $themes = [
+      theme("Light", { "b-core": "enabled", "c-light": "enabled" }),
+      theme("Dark", { "c-light": "enabled", "b-core": "enabled", "a-dark": "enabled" }),
+    ];
+    const found = await imported(sourceOf({ ...files, "$themes.json": $themes }));
+    expect(await found.variablesOf({ theme: "Dark" })).toMatchObject({ bg: "#111111" });
+    const what = "left-out: Orders of sets that themes contradict: that of the first theme counts";
+    expect(report(found)[what]).toEqual(["b-core"]);
+  });
+});

@@ -1,7 +1,8 @@
 import type { Entry } from "../../reading.ts";
 import { modeOf } from "../../modes.ts";
 import type { OldToken } from "../old/tree.ts";
-import { isTaken, type Studio, type StudioTheme } from "./sets.ts";
+import type { Studio } from "./sets.ts";
+import { isTaken, type StudioTheme } from "./themes.ts";
 
 /** Groups are alternatives if at least this part of what they set is set by each of their themes. */
 const LEAST_COMMON = 0.8;

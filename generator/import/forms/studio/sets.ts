@@ -3,32 +3,18 @@ import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
+import { orderOfThemes } from "./order.ts";
 import { plainSetsIn } from "./plain-sets.ts";
-
-/** A theme of Tokens Studio: which sets of tokens it takes. */
-export type StudioTheme = {
-  readonly name: string;
-  readonly group: string | undefined;
-  readonly sets: Readonly<Record<string, string>>;
-  /** Whether it is chosen in the source. */
-  readonly isActive: boolean;
-  /** Where the source has it, under a name that another one of its group has, too. */
-  readonly place?: string;
-  /** Which of several groups it was in that are one choice. */
-  readonly part?: string;
-};
+import type { StudioTheme } from "./themes.ts";
 
 /** A source of Tokens Studio or Penpot. */
 export type Studio = {
   /** The trees of tokens, in the order of their precedence. */
   readonly sets: ReadonlyMap<string, { readonly file: string; readonly tree: Json }>;
   readonly themes: readonly StudioTheme[];
+  /** Sets of which a theme has another order than the one that counts. */
+  readonly against: readonly string[];
 };
-
-/** Whether a theme takes a set that it has in this state. */
-export function isTaken(state = ""): boolean {
-  return /^(enabled|source)$/.test(state);
-}
 
 const THEMES = "$themes";
 const METADATA = "$metadata";
@@ -55,7 +41,7 @@ export function readStudio(source: SourceFiles): Studio | undefined {
   const [only, ...more] = found;
   if (only === undefined) {
     const plain = plainSetsIn(source);
-    return plain && toStudio(treesOf(plain.sets, plain.file), [], {});
+    return plain && toStudio(treesOf(plain.sets, plain.file), [], { metadata: {}, isInFiles: false });
   }
   if (more.length > 0) {
     throw new ImportError(
@@ -65,7 +51,10 @@ export function readStudio(source: SourceFiles): Studio | undefined {
   }
   const { [THEMES]: themes, [METADATA]: metadata, ...sets } = only.json;
   const trees = Object.entries(sets).filter(([name]) => !name.startsWith("$"));
-  return toStudio(treesOf(trees, only.path), themesOf(themes, only.path), isFields(metadata) ? metadata : {});
+  return toStudio(treesOf(trees, only.path), themesOf(themes, only.path), {
+    metadata: isFields(metadata) ? metadata : {},
+    isInFiles: false,
+  });
 }
 
 function treesOf(sets: readonly (readonly [name: string, tree: Json])[], file: string): Studio["sets"] {
@@ -85,21 +74,26 @@ function readFolder(source: SourceFiles, folder: string): Studio {
   });
   const metadata = read(`${METADATA}.json`);
   const known = sets.filter(([name]) => !/(^|\/)(package|package-lock|tsconfig)$/.test(name));
-  return toStudio(
-    new Map(known),
-    themesOf(read(`${THEMES}.json`), at(`${THEMES}.json`)),
-    isFields(metadata) ? metadata : {},
-  );
+  return toStudio(new Map(known), themesOf(read(`${THEMES}.json`), at(`${THEMES}.json`)), {
+    metadata: isFields(metadata) ? metadata : {},
+    isInFiles: true,
+  });
 }
 
-function toStudio(sets: Studio["sets"], themes: readonly StudioTheme[], metadata: Fields): Studio {
+function toStudio(
+  sets: Studio["sets"],
+  themes: readonly StudioTheme[],
+  { metadata, isInFiles }: { readonly metadata: Fields; readonly isInFiles: boolean },
+): Studio {
   const active = textsIn(metadata["activeThemes"]);
   const order = textsIn(metadata["tokenSetOrder"]);
   const rest = [...sets.keys()].filter((name) => !order.includes(name));
-  const names = [...order.filter((name) => sets.has(name)), ...rest];
+  const ofThemes = isInFiles ? orderOfThemes(rest, themes) : { order: rest, against: [] };
+  const names = [...order.filter((name) => sets.has(name)), ...ofThemes.order];
   return {
     sets: new Map(names.flatMap((name) => (sets.get(name) === undefined ? [] : [[name, sets.get(name)!] as const]))),
     themes: themes.map((theme) => ({ ...theme, isActive: active.includes(`${theme.group ?? ""}/${theme.name}`) })),
+    against: ofThemes.against,
   };
 }
 

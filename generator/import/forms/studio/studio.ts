@@ -11,7 +11,8 @@ import { readOldValue, type References } from "../old/value.ts";
 import { withAlternatives } from "./alternatives.ts";
 import { hiddenValues, type SetToken } from "./hidden.ts";
 import { modeSetsIn } from "./mode-sets.ts";
-import { isTaken, readStudio, type Studio } from "./sets.ts";
+import { readStudio, type Studio } from "./sets.ts";
+import { isTaken } from "./themes.ts";
 
 /** Reads the sets and themes of Tokens Studio or Penpot: each group of themes is a modifier. */
 export function readTokensStudio(source: SourceFiles): Reading | undefined {
@@ -54,6 +55,8 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
   for (const { name, place } of given.themes)
     if (place !== undefined)
       entries.push({ kind: "repaired", what: ONE_NAME, subject: name, found: place, made: name });
+  for (const set of given.against)
+    entries.push({ kind: "left-out", what: AGAINST, subject: set, found: given.sets.get(set)?.file ?? "" });
   entries.push(...hiddenValues(stated, modifiers));
   const references = referencesTo(stated);
   const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries }) ?? []);
@@ -66,6 +69,8 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
 }
 
 const SOURCES = "Groups of sets that are only a source for others";
+
+const AGAINST = "Orders of sets that themes contradict: that of the first theme counts";
 
 const ONE_NAME = "Themes with the name of another one";
 
