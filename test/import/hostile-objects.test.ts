@@ -74,7 +74,7 @@ const LEFT: readonly (readonly [
     "names that programs use",
     {
       "tokens.json":
-        '{"core":{"__proto__":{"value":"1"},"a":{"constructor":{"value":"1"}},"ok":{"value":"1"}},"$metadata":{}}',
+        '{"core":{"__proto__":{"value":"1"},"a":{"constructor":{"value":"1"}},"ok":{"value":"1"}},"$metadata":{"tokenSetOrder":["core"]}}',
     },
     "Names that no token may have",
     ["__proto__", "a.constructor"],

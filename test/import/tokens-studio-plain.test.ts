@@ -80,3 +80,23 @@ describe("A file of sets that says nothing of themes", () => {
     },
   );
 });
+
+describe("A file with metadata", () => {
+  const tokens = { color: { bg: color("#ffffff"), fg: color("{color.bg}") } };
+
+  it("is of other tools, with all of its names, where that has no order of sets", async () => {
+    const metadata = { $metadata: { version: "2.1.0", generator: "acme-cli" } };
+    const found = await imported(
+      sourceOf({ "tokens.json": { ...metadata, color: { bg: { $value: "#ffffff", $type: "color" } } } }),
+    );
+    expect(found.made.form).toBe("Design Tokens (DTCG)");
+    expect(await found.variablesOf({})).toEqual({ "color-bg": "#ffffff" });
+  });
+
+  it("has tokens in the place of sets, which are named", async () => {
+    const $metadata = { tokenSetOrder: ["core"] };
+    const found = await imported(sourceOf({ "tokens.json": { core: tokens, lost: color("#000000"), $metadata } }));
+    expect(await found.variablesOf({})).toEqual({ "color-bg": "#ffffff", "color-fg": "#ffffff" });
+    expect(report(found)["left-out: Tokens in the place of sets"]).toEqual(["lost"]);
+  });
+});

@@ -35,8 +35,7 @@ export function readStudio(source: SourceFiles): Studio | undefined {
     // A search for a text is faster than that for a pattern.
     if (text === undefined || !(text.includes('"$themes"') || text.includes('"$metadata"'))) return [];
     const json = parsed(path, text);
-    const isStudio = Array.isArray(json[THEMES]) || isFields(json[METADATA]);
-    return isStudio ? [{ path, json }] : [];
+    return isOfStudio(json) ? [{ path, json }] : [];
   });
   const [only, ...more] = found;
   if (only === undefined) {
@@ -55,6 +54,12 @@ export function readStudio(source: SourceFiles): Studio | undefined {
     metadata: isFields(metadata) ? metadata : {},
     isInFiles: false,
   });
+}
+
+/** Whether a file is of Tokens Studio: it has themes or an order of sets; other tools write metadata of their own. */
+function isOfStudio({ [THEMES]: themes, [METADATA]: metadata }: Fields): boolean {
+  if (Array.isArray(themes)) return true;
+  return isFields(metadata) && (themes !== undefined || Array.isArray(metadata["tokenSetOrder"]));
 }
 
 function treesOf(sets: readonly (readonly [name: string, tree: Json])[], file: string): Studio["sets"] {

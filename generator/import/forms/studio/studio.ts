@@ -37,6 +37,11 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
     for (const token of all.get(name) ?? []) {
       const path = stepsOf(token.path);
       if (path === undefined) continue;
+      if (path.length === 0) {
+        const found = JSON.stringify(token.raw).slice(0, 80);
+        entries.push({ kind: "left-out", what: "Tokens in the place of sets", subject: name, found });
+        continue;
+      }
       const subject = path.join(".");
       const own: Stated = stated.get(subject) ?? { path, from: [] };
       stated.set(subject, own);
