@@ -205,6 +205,24 @@ describe("Configurations in folders below folders", () => {
     expect(report(found)).not.toHaveProperty([UNNAMED]);
   });
 
+  it("are what JSON with sources and platforms is, whatever it is called", async () => {
+    const all = ["acme", "bravo"].flatMap((brand) =>
+      ["light", "dark"].map((mode) => [`settings/${brand}/${mode}.json`, config(`t/${brand}.json`, `t/${mode}.json`)]),
+    );
+    const found = await imported(
+      sourceOf({
+        ...Object.fromEntries(all),
+        "t/acme.json": ink("#110000"),
+        "t/bravo.json": ink("#001100"),
+        "t/light.json": colors({ bg: "#ffffff" }),
+        "t/dark.json": colors({ bg: "#111111", ink: "#eeeeee" }),
+      }),
+    );
+    const of = (theme: string, brand: string) => found.variablesOf({ theme, brand });
+    expect(await of("light", "bravo")).toEqual({ "color-ink": "#001100", "color-bg": "#ffffff" });
+    expect(await of("dark", "bravo")).toEqual({ "color-ink": "#eeeeee", "color-bg": "#111111" });
+  });
+
   it("are themes, of which one brand has another one", async () => {
     const found = await imported(
       sourceOf({

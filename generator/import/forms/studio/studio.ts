@@ -6,9 +6,10 @@ import { plainStep, stepsFor } from "../steps.ts";
 import { unknownParts } from "../old/composites.ts";
 import { modified } from "../old/modify.ts";
 import { reportedAs } from "../old/report.ts";
-import { tokensIn } from "../old/tree.ts";
+import { type OldToken, tokensIn } from "../old/tree.ts";
 import { readOldValue, type References } from "../old/value.ts";
 import { withAlternatives } from "./alternatives.ts";
+import { type BuiltNames, builtNames } from "./built-names.ts";
 import { hiddenValues, type SetToken } from "./hidden.ts";
 import { modeSetsIn } from "./mode-sets.ts";
 import { readStudio, type Studio } from "./sets.ts";
@@ -20,7 +21,11 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
   if (given === undefined) return undefined;
   const entries: Entry[] = [];
   const stated = new Map<string, Stated>();
-  const all = new Map([...given.sets].map(([name, { file, tree }]) => [name, tokensIn(file, tree)]));
+  const from = [...given.sets.values()].map(({ file }) => file);
+  const own = new Map([...given.sets].map(([name, { file, tree }]) => [name, tokensIn(file, tree)]));
+  const built = builtNames(source, new Set(from), [...own.values()].flat());
+  entries.push(...built.entries);
+  const all = new Map([...own].map(([name, tokens]) => [name, tokens.map((one) => named(one, built))]));
   const studio = withAlternatives(given, all, entries);
   const modeSets = modeSetsIn(all);
   const isOfSets = studio.themes.length === 0;
@@ -63,14 +68,14 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
   for (const set of given.against)
     entries.push({ kind: "left-out", what: AGAINST, subject: set, found: given.sets.get(set)?.file ?? "" });
   entries.push(...hiddenValues(stated, modifiers));
-  const references = referencesTo(stated);
+  const references = referencesTo(stated, built);
   const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries }) ?? []);
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
   const groups = unpublished(tokens, stated, studio);
   for (const group of Object.keys(groups))
     entries.push({ kind: "repaired", what: SOURCES, subject: group, found: "source", made: "no custom property" });
-  const from = [...given.sets.values()].map(({ file }) => file);
-  return { from, modifiers, tokens, entries, ...(Object.keys(groups).length > 0 && { names: { groups } }) };
+  const names = { ...built.names, ...(Object.keys(groups).length > 0 && { groups }) };
+  return { from, modifiers, tokens, entries, ...(Object.keys(names).length > 0 && { names }) };
 }
 
 const SOURCES = "Groups of sets that are only a source for others";
@@ -85,14 +90,16 @@ type Stated = {
   readonly from: SetToken[];
 };
 
-function referencesTo(stated: ReadonlyMap<string, Stated>): References {
+/** A token with the name that Style Dictionary gives it. */
+function named(token: OldToken, { stepsOf }: BuiltNames): OldToken {
+  return { ...token, path: stepsOf(token.path) };
+}
+
+function referencesTo(stated: ReadonlyMap<string, Stated>, { stepsOf }: BuiltNames): References {
   return {
     pathOf: (reference) => {
-      const path = reference
-        .split(".")
-        .map(plainStep)
-        .join(".")
-        .replace(/\.\$?value$/, "");
+      const steps = reference.replace(/\.\$?value$/, "").split(".");
+      const path = stepsOf(steps).map(plainStep).join(".");
       return stated.has(path) ? path : undefined;
     },
     statedAt: (path) => (stated.get(path)?.from ?? []).map(({ token }) => token),

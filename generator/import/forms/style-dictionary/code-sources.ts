@@ -23,15 +23,16 @@ export function codeSources(
     const named = ["include", "source"].flatMap((key) => own.flatMap((one) => pathsIn(one, key)));
     const unread = [...new Set(named.filter(({ glob }) => glob === undefined).map(({ text }) => text))];
     if (unread.length > 0)
-      entries.push({ kind: "left-out", what: WHAT, subject: path, found: unread.join(", ").slice(0, 200) });
+      entries.push({ kind: "left-out", what: UNSTATED, subject: path, found: unread.join(", ").slice(0, 200) });
     const globs = [...new Set(named.flatMap(({ glob }) => glob ?? []))];
     if (globs.length > 0) files.push(...namedFiles(source, path, globs, entries));
   }
-  const isWhole = entries.every(({ what }) => what !== WHAT);
+  const isWhole = entries.every(({ what }) => what !== UNSTATED);
   return { files: isWhole ? [...new Set(files)] : [], entries };
 }
 
-const WHAT = "Paths of tokens that only a run of the configuration gives: all files count";
+/** Of paths of files. */
+export const UNSTATED = "Paths of tokens that only a run of the configuration gives: all files count";
 
 /** The tokens that an object of settings has itself. */
 function inlineIn(object: CodeObject): readonly string[] {

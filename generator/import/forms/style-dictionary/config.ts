@@ -1,6 +1,7 @@
 import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
+import { isForAuthors } from "../../for-authors.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { openModules } from "../objects/modules.ts";
@@ -120,11 +121,12 @@ function namedBy(source: SourceFiles, path: string): Named | undefined {
 
 /**
  * The further configurations that write custom properties, one for each theme or output: those beside the main one, or in
- * folders beside its own and of its name there.
+ * folders beside its own and of its name there. JSON is one by what it says, where its name is not that of another file.
  */
 function partsIn(source: SourceFiles, main: Named | undefined): readonly Named[] {
   const isBeside = (path: string): boolean => {
-    if (main === undefined || posix.dirname(path) === posix.dirname(main.path)) return PART.test(path);
+    if (main === undefined || posix.dirname(path) === posix.dirname(main.path))
+      return PART.test(path) || (/\.json5?$/.test(path) && !isForAuthors(path));
     const isCalledSo = posix.basename(path) === posix.basename(main.path) || PART.test(path);
     return isCalledSo && areBeside(posix.dirname(main.path), posix.dirname(path));
   };

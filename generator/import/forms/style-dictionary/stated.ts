@@ -70,7 +70,7 @@ export function statedIn(
 }
 
 const SAME = "Values of tokens whose custom property a later token has";
-const NAMES = "Names as Style Dictionary writes them into custom properties";
+export const NAMES = "Names as Style Dictionary writes them into custom properties";
 
 /** The last step of a path that no token has, since a name has no space. */
 const REPLACED = " replaced";
