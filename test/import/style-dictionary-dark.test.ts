@@ -59,6 +59,23 @@ describe("Tokens of Style Dictionary with a value for dark pages beside their ow
     expect(report(found)[what]).toEqual(["link"]);
   });
 
+  it("have it from what they have for themes, and values for others are named", async () => {
+    const tokens = {
+      bg: { value: "#ffffff", themes: { dark: "#111111" } },
+      fg: { value: "#000000", dark: "#eeeeee", hc: "#0000ff", comment: "12px", rgb: "rgb(0 0 0)" },
+      link: { value: "#0000cc", modes: { dark: "{fg}", dim: "#5555ee" } },
+    };
+    const found = await imported(sourceOf({ "config.json": config, "tokens/color.json": tokens }));
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ bg: "#ffffff", fg: "#000000", link: "#0000cc" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ bg: "#111111", fg: "#eeeeee", link: "#eeeeee" });
+    const what = "Values beside those of tokens and for dark pages";
+    const named = found.made.entries.filter((entry) => entry.what === what);
+    expect(named.map(({ subject, found: text }) => [subject, text])).toEqual([
+      ["fg", "hc: #0000ff"],
+      ["link", "dim: #5555ee"],
+    ]);
+  });
+
   it("have none where what is called so is no value", async () => {
     const tokens = { bg: { value: "#ffffff", dark: "see the guide", attributes: { dark: true } } };
     const found = await imported(sourceOf({ "config.json": config, "tokens/color.json": tokens }));

@@ -13,6 +13,8 @@ export type OldToken = {
   readonly extensions?: Fields;
   /** Its value on dark pages, which sources of Style Dictionary may have beside the other one. */
   readonly dark?: Json;
+  /** What else is beside its value for dark pages, or in its themes. */
+  readonly beside?: Fields;
   /** What Style Dictionary called it, which has resolved it. */
   readonly name?: string;
   /** Whether it is within another token, so that only references reach it. */
@@ -69,17 +71,22 @@ function typeOf(node: Fields): string | undefined {
   return typeof type === "string" ? type : undefined;
 }
 
-function notesOf(node: Fields): Pick<OldToken, "description" | "deprecated" | "extensions" | "dark" | "name"> {
+type Notes = Pick<OldToken, "description" | "deprecated" | "extensions" | "dark" | "beside" | "name">;
+
+function notesOf(node: Fields): Notes {
   const { $description, description, comment, $deprecated, deprecated, deprecated_comment: reason } = node;
   const note = [$description, description, comment].find((one) => typeof one === "string" && one.trim() !== "");
   const old = [reason, $deprecated, deprecated].find((one) => typeof one === "string" || one === true);
   const { $extensions: extensions, original, name, attributes, darkValue } = node;
-  const dark = [darkValue, node["dark"], isFields(attributes) ? attributes["dark"] : undefined].find(isPlainText);
+  const themes = [node["themes"], node["modes"]].find(isFields);
+  const places = [attributes, themes].map((place) => (isFields(place) ? place["dark"] : undefined));
+  const dark = [darkValue, node["dark"], ...places].find(isPlainText);
   return {
     ...(typeof note === "string" && { description: note }),
     ...((typeof old === "string" || old === true) && { deprecated: old }),
     ...(isFields(extensions) && { extensions }),
     ...(dark !== undefined && { dark }),
+    ...((node["dark"] !== undefined || themes !== undefined) && { beside: { ...node, ...themes } }),
     ...(isFields(original) && typeof name === "string" && { name }),
   };
 }

@@ -13,7 +13,10 @@ import type { Layers } from "./file-contexts.ts";
  */
 export function withDarkValues({ modifiers, layers: given, entries: known }: Layers, isInStyles: boolean): Layers {
   const layers = given.map((layer) => ({ ...layer, tokens: layer.tokens.map(parted) }));
-  const entries = [...known, ...given.flatMap(({ tokens }) => tokens.flatMap(otherModes))];
+  const entries = [
+    ...known,
+    ...given.flatMap(({ tokens }) => tokens.flatMap((token) => [...otherModes(token), ...otherValues(token)])),
+  ];
   const darkOf = (tokens: readonly OldToken[]) => tokens.flatMap((token) => darkToken(token) ?? []);
   const all = layers.flatMap(({ tokens }) => darkOf(tokens));
   if (all.length === 0) return { modifiers, layers, entries };
@@ -74,9 +77,31 @@ function otherModes(token: OldToken): Entry[] {
 
 const MODES = "Values for several modes in $extensions, which Style Dictionary does not read itself";
 
+/** Names what a token has beside its value and that for dark pages, such as one for high contrast. */
+function otherValues(token: OldToken): Entry[] {
+  const others = Object.entries(token.beside ?? {}).filter(
+    ([key, value]) =>
+      !NOTES.test(key) &&
+      isValue(value) &&
+      typeof value === typeof token.raw &&
+      ![token.raw, token.dark].includes(value),
+  );
+  const found = others.map(([key, value]) => `${key}: ${String(value)}`).join(", ");
+  return found === "" ? [] : [{ kind: "left-out", what: BESIDE, subject: token.path.join("."), found }];
+}
+
+const BESIDE = "Values beside those of tokens and for dark pages";
+
+/** What a token has that is no value for some pages. */
+const NOTES =
+  /^(\$.*|value|dark(Value)?|comment|description|name|type|category|key|path|filePath|id|hex|rgba?|hsla?)$/i;
+
 /** A token with its value for dark pages; undefined where it has none. */
 function darkToken(token: OldToken): OldToken | undefined {
   const { dark } = token;
-  const isValue = typeof dark === "number" || (typeof dark === "string" && (/\{.+\}/.test(dark) || isOfDesign(dark)));
-  return isValue ? { ...token, raw: dark } : undefined;
+  return isValue(dark) ? { ...token, raw: dark } : undefined;
+}
+
+function isValue(value: Json | undefined): value is string | number {
+  return typeof value === "number" || (typeof value === "string" && (/\{.+\}/.test(value) || isOfDesign(value)));
 }
