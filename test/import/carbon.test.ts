@@ -85,3 +85,9 @@ describe("Carbon's themes in one file", () => {
     expect(found.identity.themes.map(({ mode }) => mode)).toEqual(["light", "dark"]);
   });
 });
+
+it("A source that only has Carbon's extension for themes keeps its names", async () => {
+  const bg = color("#ffffff", { "carbon.themes": { white: "{palette.0}", g100: "#161616" } });
+  const found = await imported(sourceOf({ "palette.json": { palette: { "0": color("#ffffff") } }, "bg.json": { bg } }));
+  expect(await found.variablesOf({ theme: "g100" })).toEqual({ bg: "#161616", "palette-0": "#ffffff" });
+});

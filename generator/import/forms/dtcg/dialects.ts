@@ -131,7 +131,8 @@ export function carbonOf(
   { modifier, contexts, tokens, read }: CarbonSource,
 ):
   | {
-      readonly names: Names;
+      /** Its own names; undefined where a source only has its extension for themes. */
+      readonly names: Names | undefined;
       readonly tokens: readonly StatedToken[];
       /** The colour schemes by their contexts. */
       readonly schemes: ReadonlyMap<string, string>;
@@ -151,12 +152,11 @@ export function carbonOf(
     const scheme = schemes.get(context);
     return scheme === undefined ? [] : [{ when: { [modifier]: [context] }, value: { type: TEXT, value: scheme } }];
   });
+  const isOwn = schemes.size > 0 || tokens.some(({ extensions }) => Object.hasOwn(extensions, "org.carbon"));
+  const groups = Object.fromEntries(palette.filter((key) => !key.startsWith("$")).map((key) => [key, null]));
   return {
     schemes,
-    names: {
-      prefix: "cds",
-      groups: Object.fromEntries(palette.filter((key) => !key.startsWith("$")).map((key) => [key, null])),
-    },
+    names: isOwn ? { prefix: "cds", groups } : undefined,
     tokens: statements.length === 0 ? [] : [{ path: ["color-scheme"], statements }],
   };
 }

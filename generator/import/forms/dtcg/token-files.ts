@@ -116,7 +116,7 @@ function stateTokens(read: readonly ReadFile[], source: SourceFiles, isOfFormat:
     modifiers: withStatedDefaults(source, modifiers.map(withModeMedia)),
     tokens: kept,
     lost: all.length - kept.length,
-    ...(carbon && { names: carbon.names }),
+    ...(carbon?.names && { names: carbon.names }),
     notes: new Map(read.flatMap(({ raw: { notes } }) => [...notes])),
     entries,
   };
