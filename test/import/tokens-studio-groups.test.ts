@@ -166,6 +166,17 @@ it("Themes of one name have names of their own, by which the report says where e
   expect(named).toMatchObject([{ found: "theme 2 of tokens/$themes.json: Light", made: "Light 2" }]);
 });
 
+it("Groups of sets that are only a source are not published, and what is beside them is named", async () => {
+  const core = { white: color("#ffffff"), gray: { 9: color("#111111") } };
+  const light = { bg: color("{white}"), fg: color("{gray.9}") };
+  const found = await imported(source({ core, light }, { "Mode/Light": ["=core", "light"] }));
+  expect(await found.variablesOf({ theme: "Light" })).toEqual({ white: "#ffffff", bg: "#ffffff", fg: "#111111" });
+  expect(report(found)).toMatchObject({
+    "repaired: Groups of sets that are only a source for others": ["gray"],
+    "repaired: Tokens of sets that are only a source for others, outside groups of such tokens": ["white"],
+  });
+});
+
 describe("Sets in files that have no order but that of their themes", () => {
   const theme = (name: string, sets: Readonly<Record<string, string>>) => ({ name, selectedTokenSets: sets });
   const files = {

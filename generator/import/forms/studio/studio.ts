@@ -71,14 +71,11 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
   const references = referencesTo(stated, built);
   const tokens = [...stated].flatMap(([subject, one]) => toToken(subject, one, { references, entries }) ?? []);
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
-  const groups = unpublished(tokens, stated, studio);
-  for (const group of Object.keys(groups))
-    entries.push({ kind: "repaired", what: SOURCES, subject: group, found: "source", made: "no custom property" });
+  const { groups, entries: sources } = unpublished(tokens, stated, studio);
+  entries.push(...sources);
   const names = { ...built.names, ...(Object.keys(groups).length > 0 && { groups }) };
   return { from, modifiers, tokens, entries, ...(Object.keys(names).length > 0 && { names }) };
 }
-
-const SOURCES = "Groups of sets that are only a source for others";
 
 const AGAINST = "Orders of sets that themes contradict: that of the first theme counts";
 
@@ -166,16 +163,33 @@ function whenOf(set: string, { themes }: Studio, modifiers: readonly FoundModifi
   return all.some((when) => Object.keys(when).length === 0) ? [{}] : all;
 }
 
-/** The groups of which all tokens are in sets that are only a source for others. */
+/** The groups of which all tokens are in sets that are only a source for others; what is beside others is named. */
 function unpublished(
   tokens: readonly StatedToken[],
   stated: ReadonlyMap<string, Stated>,
   { themes }: Studio,
-): Readonly<Record<string, null>> {
+): { readonly groups: Readonly<Record<string, null>>; readonly entries: readonly Entry[] } {
   const isPublished = (set: string) => themes.length === 0 || themes.some(({ sets }) => sets[set] === "enabled");
-  const groups = Map.groupBy(tokens, ({ path }) => path[0] ?? "");
-  const hidden = [...groups].filter(([, own]) =>
-    own.every(({ path }) => path.length > 1 && stated.get(path.join("."))?.from.every(({ set }) => !isPublished(set))),
+  const isSource = ({ path }: StatedToken) => stated.get(path.join("."))?.from.every(({ set }) => !isPublished(set));
+  const byGroup = Map.groupBy(tokens, ({ path }) => path[0] ?? "");
+  const hidden = new Set(
+    [...byGroup].flatMap(([group, own]) =>
+      own.every((token) => token.path.length > 1 && isSource(token)) ? [group] : [],
+    ),
   );
-  return Object.fromEntries(hidden.map(([group]) => [group, null]));
+  const beside = tokens.filter((token) => isSource(token) && !hidden.has(token.path[0] ?? ""));
+  return {
+    groups: Object.fromEntries([...hidden].map((group) => [group, null])),
+    entries: [
+      ...[...hidden].map((subject) => toEntry(SOURCES, subject, "no custom property")),
+      ...beside.map(({ path }) => toEntry(BESIDE, path.join("."), "published")),
+    ],
+  };
 }
+
+function toEntry(what: string, subject: string, made: string): Entry {
+  return { kind: "repaired", what, subject, found: "source", made };
+}
+
+const SOURCES = "Groups of sets that are only a source for others";
+const BESIDE = "Tokens of sets that are only a source for others, outside groups of such tokens";
