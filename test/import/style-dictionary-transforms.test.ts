@@ -193,3 +193,14 @@ it.each([
   const sizes = Object.entries(made).map(([name, text]) => [`size-${name}`, text]);
   expect(await found.variablesOf({})).toEqual({ ...Object.fromEntries(sizes), "gap-a": "2px" });
 });
+
+it("Values with the parts of a shadow are one where their tokens have no type", async () => {
+  const layer = (y: number, type: string) => ({ x: 0, y, blur: 4, spread: -1, color: "rgba(0, 0, 0, 0.5)", type });
+  const tokens = { lift: { low: { value: [layer(1, "dropShadow"), layer(2, "innerShadow")] } } };
+  const found = await imported(
+    sourceOf({ "config.json": { source: ["tokens/*.json"], platforms: { css } }, "tokens/a.json": tokens }),
+  );
+  expect(await found.variablesOf({})).toEqual({
+    "lift-low": "0px 1px 4px -1px rgb(0 0 0 / 0.5), inset 0px 2px 4px -1px rgb(0 0 0 / 0.5)",
+  });
+});

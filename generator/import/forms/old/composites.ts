@@ -54,8 +54,9 @@ const WHOLES: Readonly<Record<string, Parts>> = { typography: TYPOGRAPHY, border
 /** A value that is an object or a list; undefined where a part of it cannot be read. */
 export function composed(raw: Json, of: Of, read: ReadPart): Value | Derived | undefined {
   const { type = "", name } = of;
-  if (/^(boxShadow|shadow)$/i.test(type)) {
-    const layers = [raw].flat().map((layer) => {
+  const given = [raw].flat();
+  if (/^(boxShadow|shadow)$/i.test(type) || (given.length > 0 && given.every(isLayer))) {
+    const layers = given.map((layer) => {
       if (isFields(layer)) return shadow(layer, name, read);
       const other = typeof layer === "string" ? read(layer, of) : undefined;
       const isShadow = other !== undefined && ("make" in other || other.type === null || other.type === "shadow");
@@ -102,6 +103,14 @@ function gradient(stops: readonly Json[], name: string, read: ReadPart): Value |
       : read(stop, { type: "gradient", name }),
   );
   return made.includes(undefined) ? undefined : joined(made as (Value | Derived)[], "gradient");
+}
+
+/** Whether something is a layer of a shadow by its parts, whatever its type is. */
+function isLayer(raw: Json): boolean {
+  const isPart = ({ names }: { readonly names: readonly string[] }) =>
+    isFields(raw) && names.some((name) => Object.hasOwn(raw, name));
+  const { color: own, offsetX, offsetY, blur } = SHADOW;
+  return [own, offsetX, offsetY, blur].every((part) => part !== undefined && isPart(part));
 }
 
 function shadow(layer: Fields, name: string, read: ReadPart): Value | Derived | undefined {
