@@ -7,13 +7,13 @@ import { isDerived } from "./values.ts";
 
 /**
  * A reading in which numbers have the unit that the source's own stylesheets give the same number: 12 is `0.75rem` where
- * they declare that, or `12px`.
+ * they declare that, or `12px`. Pixels of which they only have the number are that number.
  */
 export function withShippedUnits(source: SourceFiles, reading: Reading, { tokens }: Identity): Reading {
   if (reading.files !== undefined || reading.settings !== undefined) return reading;
   const names = new Map(tokens.map(({ values }) => [values[0]?.path.join(".") ?? "", values[0]?.name ?? ""]));
   const bare = reading.tokens.filter(({ statements }) =>
-    statements.every(({ value }) => numberOf(value) !== undefined),
+    statements.every(({ value }) => (numberOf(value) ?? pixelsOf(value)) !== undefined),
   );
   const wanted = new Set(bare.flatMap(({ path }) => names.get(path.join(".")) ?? []));
   const shipped = new Map<string, Set<string>>();
@@ -27,14 +27,20 @@ export function withShippedUnits(source: SourceFiles, reading: Reading, { tokens
     const subject = token.path.join(".");
     const texts = [...(shipped.get(names.get(subject) ?? "") ?? [])];
     const statements = token.statements.flatMap((one) => {
-      const number = numberOf(one.value);
-      const found = texts.filter((text) => number !== undefined && isMeasureOf(number, readCssValue(text)));
+      const pixels = pixelsOf(one.value);
+      const number = pixels ?? numberOf(one.value);
+      const isPlain = (text: string) => pixels !== undefined && text === String(pixels);
+      const found = texts.filter(
+        (text) => number !== undefined && (isPlain(text) || isMeasureOf(number, readCssValue(text))),
+      );
       const [text, ...others] = found;
-      return text === undefined || others.length > 0 ? [] : [{ ...one, text, number }];
+      const isSure = text !== undefined && others.length === 0 && (pixels === undefined || isPlain(text));
+      return isSure ? [{ ...one, text, given: pixels === undefined ? String(number) : `${pixels}px` }] : [];
     });
     if (statements.length === 0 || statements.length < token.statements.length) return token;
-    const said = new Map(statements.map(({ text, number }) => [String(number), text]));
-    for (const [found, made] of said) entries.push({ kind: "repaired", what: WHAT, subject, found, made });
+    const said = new Map(statements.map(({ text, given }) => [given, text]));
+    for (const [found, made] of said)
+      entries.push({ kind: "repaired", what: found.endsWith("px") ? PLAINLY : WHAT, subject, found, made });
     return { ...token, statements: statements.map(({ when, text }) => ({ when, value: readCssValue(text) })) };
   });
   if (entries.length === 0) return reading;
@@ -45,6 +51,15 @@ export function withShippedUnits(source: SourceFiles, reading: Reading, { tokens
 }
 
 const WHAT = "Numbers to which the source's stylesheets give a unit";
+
+const PLAINLY = "Lengths of which the source's stylesheets have the number alone";
+
+/** The pixels that a value is, but for none. */
+function pixelsOf(value: Value | Derived): number | undefined {
+  if (isDerived(value) || value.type !== "dimension") return undefined;
+  const { value: amount, unit } = value.value as { readonly value: number; readonly unit: string };
+  return unit === "px" && amount !== 0 ? amount : undefined;
+}
 
 /** The number that a value is, also as text. */
 function numberOf(value: Value | Derived): number | undefined {

@@ -170,10 +170,13 @@ it("Numbers have the unit that the package's stylesheets give the same number, a
         wide: number(900),
         either: number(16),
         edge: { $type: "string", $value: "2" },
+        stroke: { $type: "dimension", $value: "2" },
+        inner: { $type: "dimension", $value: "4" },
+        outer: { $type: "dimension", $value: "8" },
       },
       "css/a.css": `:root { --ink: #111111; --half: 0.5; --gap: 0.75rem; --small: 8px; --body: 0.75rem; --fade: 0.2s;
-        --line: 24px; --either: 16px; --edge: 2px }
-        @media (min-width: 40rem) { :root { --either: 1rem } }`,
+        --line: 24px; --either: 16px; --edge: 2px; --stroke: 2; --inner: 4px; --outer: 8 }
+        @media (min-width: 40rem) { :root { --either: 1rem; --outer: 8px } }`,
     }),
   );
   expect(await found.variablesOf({})).toMatchObject({
@@ -186,7 +189,14 @@ it("Numbers have the unit that the package's stylesheets give the same number, a
     wide: "900",
     either: "16",
     edge: "2px",
+    stroke: "2",
+    inner: "4px",
+    outer: "8px",
   });
+  const what = "Lengths of which the source's stylesheets have the number alone";
+  expect(found.made.entries.filter((entry) => entry.what === what)).toMatchObject([
+    { subject: "stroke", found: "2px", made: "2" },
+  ]);
   expect(found.made.entries.filter(({ made }) => made !== undefined && /\d(rem|px|s)$/.test(made))).toMatchObject([
     { subject: "gap", found: "12", made: "0.75rem" },
     { subject: "small", found: "8", made: "8px" },
