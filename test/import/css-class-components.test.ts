@@ -137,3 +137,15 @@ it.each(["theme-inverse", "theme-active"])("A theme may be called as a state is:
   expect(report(found)[CERTAIN]).toBeUndefined();
   expect((await found.variablesOf({ theme: name.replace("theme-", "") }))["bg"]).toBe("#111111");
 });
+
+it("A class that begins as a theme's does is one, though a word of it is dark and it changes a part of all alone", async () => {
+  const found = await imported(
+    sourceOf({
+      "a.css": `:root { --bg: #ffffff; --fg: #111111; --a: 1px; --b: 2px; --c: 3px; --link: #0000ff; --line: #dddddd; }
+        .theme-dark { --bg: #111111; --fg: #ffffff; --link: #8888ff; }
+        .theme-black-yellow { --fg: #000000; --c: 4px; --line: #ffff00; }`,
+    }),
+  );
+  expect(report(found)[CERTAIN]).toBeUndefined();
+  expect(found.identity.themes.map(({ id }) => id)).toContain("black-yellow");
+});

@@ -43,7 +43,9 @@ export function componentClasses(
       if (intents.has(one.context) && !isNamed(one)) return true;
       if (ofPages.size > 0 && !isPlain(one) && one.names.isDisjointFrom(ofPages)) return true;
       const mode = modeOf(one.context);
-      if (mode === undefined || isPlain(one)) return false;
+      // `.theme-black-yellow` is a theme, though black ones are dark.
+      const isOfThemes = NAMING.test(wordsOf(one.context)[0] ?? "") && !isComponents(one);
+      if (mode === undefined || isPlain(one) || isOfThemes) return false;
       const like = themes.filter(({ context }) => modeOf(context) === mode);
       return like.length > 0 && like.every(({ names }) => isPartOf(one, names));
     }),
