@@ -2,10 +2,11 @@ import { isFields } from "../../fields.ts";
 import { withStatedDefaults } from "../../collections.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
-import type { Entry, FoundModifier, Reading, StatedToken, Value, When } from "../../reading.ts";
+import type { Derived, Entry, FoundModifier, Reading, StatedToken, Value, When } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { reportedAs } from "../old/report.ts";
 import type { OldToken } from "../old/tree.ts";
+import { readOldValue } from "../old/value.ts";
 import { plainStep, stepsFor } from "../steps.ts";
 import { readCollections } from "./collections.ts";
 import { type Collection, figmaOf, readVariable, webName } from "./variable.ts";
@@ -134,15 +135,16 @@ function valueOf(
   { token, collection }: Variable,
   subject: string,
   { targets, entries }: { readonly targets: ReadonlyMap<string, string>; readonly entries: Entry[] },
-): Value | undefined {
+): Value | Derived | undefined {
   const target = targetOf(token, collection.name, targets);
   if (target !== undefined && target !== subject) return { type: null, value: `{${target}}` };
-  const value = readVariable(token, subject);
+  const value =
+    readVariable(token, subject) ?? composedOf(token, subject, (path) => targetAt(path, collection.name, targets));
   const data = figmaOf(token, "aliasData");
   if (value === undefined) {
     const found = JSON.stringify(token.raw).slice(0, 80);
     entries.push({ kind: "left-out", what: "Variables without a value", subject, found });
-  } else if (isFields(data)) {
+  } else if (isFields(data) && "value" in value) {
     const found = `${String(data["targetVariableSetName"])}: ${String(data["targetVariableName"])}`;
     const made = JSON.stringify(value.value).slice(0, 80);
     entries.push({
@@ -156,6 +158,16 @@ function valueOf(
   return value;
 }
 
+/** The value of a style beside variables, such as a shadow, which is made of several. */
+function composedOf(
+  { raw, type }: OldToken,
+  name: string,
+  pathOf: (path: readonly string[]) => string | undefined,
+): Value | Derived | undefined {
+  if (typeof raw !== "object" || raw === null) return undefined;
+  return readOldValue(raw, { type, name }, { pathOf: (reference) => pathOf(reference.split(".")) });
+}
+
 /** The token that a variable is an alias of, in its own collection or another; none if a colour is composed. */
 function targetOf(token: OldToken, own: string, targets: ReadonlyMap<string, string>): string | undefined {
   if (figmaOf(token, "composedColor") !== undefined) return undefined;
@@ -163,8 +175,16 @@ function targetOf(token: OldToken, own: string, targets: ReadonlyMap<string, str
   const braces = typeof token.raw === "string" ? /^\{([^{}]+)\}$/.exec(token.raw.trim())?.[1] : undefined;
   const { targetVariableName: name, targetVariableSetName: set } = isFields(data) ? data : {};
   const path = typeof name === "string" ? name.split("/") : braces?.split(".").filter((step) => step !== "$root");
-  if (path === undefined) return undefined;
-  const known = targets.get(keyOf(typeof set === "string" ? set : own, path));
+  return path && targetAt(path, typeof set === "string" ? set : own, targets);
+}
+
+/** The token at a path in a collection, or in the only one that has the path. */
+function targetAt(
+  path: readonly string[],
+  collection: string,
+  targets: ReadonlyMap<string, string>,
+): string | undefined {
+  const known = targets.get(keyOf(collection, path));
   if (known !== undefined) return known;
   // A folder may have another name than its collection.
   const suffix = keyOf("", path).slice('["",'.length);
