@@ -1,6 +1,6 @@
 import { USUAL } from "../../by-default.ts";
 import { modeOf } from "../../modes.ts";
-import { isContainerName } from "../objects/containers.ts";
+import { beside, isContainerName } from "../objects/containers.ts";
 import {
   BASE,
   commonWords,
@@ -74,11 +74,16 @@ function gridOfSteps(
   // The folder of one of several brands says nothing about what is in all of them.
   const isOfAll = (at: number) => at >= 0 && at < depth && !axes.some((axis) => axis.at === at);
   const outer = isUneven ? allFolders.flat().find(isContainerName) : undefined;
-  return axes.map(({ at, values }) => {
+  const namedFor = ({ at, values }: Axis) =>
+    modifierName(values, isOfAll(at - 1) ? (first[at - 1] ?? "") : at < depth ? (outer ?? "") : "");
+  const isOfModes = ({ values }: Axis) => values.some((value) => modeOf(value) !== undefined);
+  return axes.map((axis) => {
+    const { at, values } = axis;
     const home = base?.at === at ? base.value : undefined;
     const contexts = files.map((file, index): [string, string] => [file, steps[index]?.[at] ?? ""]);
     return {
-      name: modifierName(values, isOfAll(at - 1) ? (first[at - 1] ?? "") : at < depth ? (outer ?? "") : ""),
+      // Of themes that each have modes, these are the theme.
+      name: axes.some(isOfModes) && !isOfModes(axis) ? beside(namedFor(axis)) : namedFor(axis),
       contexts: contexts.filter(([, context]) => context !== home),
       plain: undefined,
       ...(home !== undefined && { home }),
