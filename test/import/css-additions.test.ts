@@ -31,7 +31,7 @@ describe("A stylesheet that changes a small part of another one", () => {
         "presets/compact.css": rules(":root", small),
       }),
     );
-    const page = (set: string, preset: string) => found.variablesOf({ set, preset });
+    const page = (brand: string, preset: string) => found.variablesOf({ brand, preset });
     expect(found.combinations).toHaveLength(4);
     expect(await page("acme", "default")).toEqual(sizes);
     expect(await page("bravo", "default")).toEqual(others);

@@ -76,9 +76,9 @@ describe("The reader's system within one of several alternatives", () => {
 
   it("and beside a single one", async () => {
     const found = await imported(sourceOf({ "acme.css": acme, "plain.css": rules(":root", plain) }));
-    expect(await found.variablesOf({ set: "default", theme: "light" })).toEqual(light);
-    expect(await found.variablesOf({ set: "default", theme: "dark" })).toEqual({ ...light, ...dark });
-    expect(await found.variablesOf({ set: "plain", theme: "dark" })).toEqual(plain);
+    expect(await found.variablesOf({ brand: "default", theme: "light" })).toEqual(light);
+    expect(await found.variablesOf({ brand: "default", theme: "dark" })).toEqual({ ...light, ...dark });
+    expect(await found.variablesOf({ brand: "plain", theme: "dark" })).toEqual(plain);
   });
 
   it("is a choice of its own where several of them have values for it", async () => {

@@ -15,7 +15,7 @@ describe("Stylesheets with the same values", () => {
         "acme-dark.rtl.css": sheet("#000000", "#eeeeee", "#3399ff"),
       }),
     );
-    const keyOf = async (theme: string, set: string) => (await found.variablesOf({ theme, set }))["key"];
+    const keyOf = async (theme: string, brand: string) => (await found.variablesOf({ theme, brand }))["key"];
     expect(await keyOf("light", "default")).toBe("#0066cc");
     expect(await keyOf("light", "acme")).toBe("#cc0000");
     expect(await keyOf("dark", "acme")).toBe("#3399ff");
@@ -35,7 +35,7 @@ describe("Stylesheets with the same values", () => {
         "bravo/light.css": light("#fffff2"),
       }),
     );
-    const page = async (set: string, theme: string) => (await found.variablesOf({ set, theme }))["page"];
+    const page = async (brand: string, theme: string) => (await found.variablesOf({ brand, theme }))["page"];
     expect(found.combinations).toHaveLength(4);
     expect(await page("acme", "dark")).toBe("#000000");
     expect(await page("bravo", "dark")).toBe("#000000");

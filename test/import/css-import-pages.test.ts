@@ -45,7 +45,7 @@ const SOURCES: Readonly<
       "index.css": '@import "./tokens.css";',
       "acme/index.css": `@import "../index.css"; ${rules(":root", { key: "#cc0000" })}`,
     },
-    { set: "acme" },
+    { brand: "acme" },
     { ...LIGHT, key: "#cc0000" },
   ],
 };

@@ -102,8 +102,8 @@ describe("Stylesheets that each leave light-dark() to the reader's system", () =
         "bravo.css": scheme("dark light") + rules(":root", bravo),
       }),
     );
-    expect(mediaOf(found)).toEqual({ set: { acme: null, bravo: null }, theme: { light: null, dark: DARK } });
-    expect(await found.variablesOf({ set: "bravo", theme: "dark" })).toEqual({ bg: "#332200", fg: "#ffeecc" });
+    expect(mediaOf(found)).toEqual({ brand: { acme: null, bravo: null }, theme: { light: null, dark: DARK } });
+    expect(await found.variablesOf({ brand: "bravo", theme: "dark" })).toEqual({ bg: "#332200", fg: "#ffeecc" });
     expect(report(found)[BOTH]).toBeUndefined();
   });
 });

@@ -69,9 +69,9 @@ describe("Stylesheets that are each for the root and a choice", () => {
       }),
     );
     expect(found.combinations).toHaveLength(4);
-    expect(await found.variablesOf({ set: "acme", theme: "dark" })).toEqual(dark);
-    expect(await found.variablesOf({ set: "bravo", theme: "light" })).toEqual(bravo.light);
-    expect(await found.variablesOf({ set: "bravo", theme: "dark" })).toEqual(bravo.dark);
+    expect(await found.variablesOf({ brand: "acme", theme: "dark" })).toEqual(dark);
+    expect(await found.variablesOf({ brand: "bravo", theme: "light" })).toEqual(bravo.light);
+    expect(await found.variablesOf({ brand: "bravo", theme: "dark" })).toEqual(bravo.dark);
   });
 });
 

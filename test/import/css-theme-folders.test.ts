@@ -70,8 +70,8 @@ describe("Stylesheets of brands in three modes", () => {
     );
     const found = await imported(sourceOf(Object.fromEntries(sheets)));
     expect(found.combinations).toHaveLength(9);
-    for (const [set, key] of Object.entries(all))
-      for (const theme of modes) expect(await found.variablesOf({ set, theme })).toEqual(page(key, theme));
+    for (const [brand, key] of Object.entries(all))
+      for (const theme of modes) expect(await found.variablesOf({ brand, theme })).toEqual(page(key, theme));
   });
 
   it.each(["base", "core"])(
@@ -84,9 +84,9 @@ describe("Stylesheets of brands in three modes", () => {
       );
       const found = await imported(sourceOf(Object.fromEntries(sheets)));
       expect(found.combinations).toHaveLength(9);
-      expect(found.identity.modifiers.find(({ id }) => id === "set")?.default).toBe(home);
-      for (const [set, key] of Object.entries(all))
-        for (const theme of modes) expect(await found.variablesOf({ set, theme })).toEqual(page(key, theme));
+      expect(found.identity.modifiers.find(({ id }) => id === "brand")?.default).toBe(home);
+      for (const [brand, key] of Object.entries(all))
+        for (const theme of modes) expect(await found.variablesOf({ brand, theme })).toEqual(page(key, theme));
     },
   );
 });

@@ -101,10 +101,10 @@ describe("Twins of each theme for its class", () => {
         ...twins("light", bravo.light, "bravo/"),
       }),
     );
-    expect(found.identity.modifiers.map(({ id }) => id)).toEqual(["set", "theme"]);
-    expect(await found.variablesOf({ set: "acme", theme: "dark" })).toEqual(dark);
-    expect(await found.variablesOf({ set: "bravo", theme: "dark" })).toEqual(bravo.dark);
-    expect(await found.variablesOf({ set: "bravo", theme: "light" })).toEqual(bravo.light);
+    expect(found.identity.modifiers.map(({ id }) => id)).toEqual(["brand", "theme"]);
+    expect(await found.variablesOf({ brand: "acme", theme: "dark" })).toEqual(dark);
+    expect(await found.variablesOf({ brand: "bravo", theme: "dark" })).toEqual(bravo.dark);
+    expect(await found.variablesOf({ brand: "bravo", theme: "light" })).toEqual(bravo.light);
   });
 
   it("have one for all pages beside a stylesheet about other tokens", async () => {

@@ -76,9 +76,9 @@ describe("Stylesheets for the class of a mode", () => {
         "bravo-dark.css": rules(".dark", nights.bravo),
       }),
     );
-    for (const set of ["acme", "bravo"] as const) {
-      expect(await found.variablesOf({ set, theme: "light" })).toEqual(pages[set]);
-      expect(await found.variablesOf({ set, theme: "dark" })).toEqual(nights[set]);
+    for (const brand of ["acme", "bravo"] as const) {
+      expect(await found.variablesOf({ brand, theme: "light" })).toEqual(pages[brand]);
+      expect(await found.variablesOf({ brand, theme: "dark" })).toEqual(nights[brand]);
     }
     expect(found.combinations).toHaveLength(4);
   });

@@ -55,8 +55,8 @@ describe("A base is no context of others", () => {
         "core.json": { ink: color("#000000"), gap: length(4) },
       }),
     );
-    expect(await found.variablesOf({ set: "default" })).toEqual({ ink: "#000000", gap: "4px" });
-    expect(await found.variablesOf({ set: "acme" })).toEqual({ ink: "#ff0000", gap: "5px", logo: "#00ff00" });
+    expect(await found.variablesOf({ brand: "default" })).toEqual({ ink: "#000000", gap: "4px" });
+    expect(await found.variablesOf({ brand: "acme" })).toEqual({ ink: "#ff0000", gap: "5px", logo: "#00ff00" });
   });
 
   it("and is none where its name has a mode: a file for each brand and theme", async () => {
@@ -71,8 +71,8 @@ describe("A base is no context of others", () => {
     );
     const inks = found.combinations.map(async (choices) => (await found.variablesOf(choices))["ink"]);
     expect((await Promise.all(inks)).sort()).toEqual(["#000001", "#000002", "#f00001", "#f00002"]);
-    expect(await found.variablesOf({ theme: "dark", set: "core" })).toMatchObject({ ink: "#f00002" });
-    expect(found.made.settings["modifiers"]).toMatchObject({ set: { default: "core" } });
+    expect(await found.variablesOf({ theme: "dark", brand: "core" })).toMatchObject({ ink: "#f00002" });
+    expect(found.made.settings["modifiers"]).toMatchObject({ brand: { default: "core" } });
   });
 
   it("but has what the theme of its brand does not say again", async () => {
@@ -90,21 +90,21 @@ describe("A base is no context of others", () => {
     expect(inks.sort()).toEqual(["#000001", "#000002", "#f00001", "#f00002"].map((ink) => [ink, "4px", "5px"]));
   });
 
-  it.each(["bravo", "core"])("also where the names of files say the brand, such as %s", async (brand) => {
+  it.each(["bravo", "core"])("also where the names of files say the brand, such as %s", async (other) => {
     const found = await imported(
       sourceOf({
         "acme.json": { ink: color("#000001"), gap: length(1), pad: length(5) },
         "acme-dark.json": { ink: color("#f00001") },
-        [`${brand}.json`]: { ink: color("#000002"), gap: length(2), pad: length(5) },
-        [`${brand}-dark.json`]: { ink: color("#f00002") },
+        [`${other}.json`]: { ink: color("#000002"), gap: length(2), pad: length(5) },
+        [`${other}-dark.json`]: { ink: color("#f00002") },
       }),
     );
-    const page = (set: string, theme: string) => found.variablesOf({ set, theme });
+    const page = (brand: string, theme: string) => found.variablesOf({ brand, theme });
     expect(found.combinations).toHaveLength(4);
     expect(await page("acme", "light")).toEqual({ ink: "#000001", gap: "1px", pad: "5px" });
     expect(await page("acme", "dark")).toEqual({ ink: "#f00001", gap: "1px", pad: "5px" });
-    expect(await page(brand, "light")).toEqual({ ink: "#000002", gap: "2px", pad: "5px" });
-    expect(await page(brand, "dark")).toEqual({ ink: "#f00002", gap: "2px", pad: "5px" });
+    expect(await page(other, "light")).toEqual({ ink: "#000002", gap: "2px", pad: "5px" });
+    expect(await page(other, "dark")).toEqual({ ink: "#f00002", gap: "2px", pad: "5px" });
   });
 
   it("also where a brand has no such theme", async () => {
@@ -129,7 +129,7 @@ describe("A base is no context of others", () => {
         "acme-dark.json": { ink: color("#f00001") },
       }),
     );
-    const page = (set: string, theme: string) => found.variablesOf({ set, theme });
+    const page = (brand: string, theme: string) => found.variablesOf({ brand, theme });
     expect(await page("core", "dark")).toEqual({ ink: "#ffffff", line: "#eeeeee", gap: "4px" });
     expect(await page("acme", "light")).toEqual({ ink: "#000001", line: "#111111", gap: "4px" });
     expect(await page("acme", "dark")).toEqual({ ink: "#f00001", line: "#eeeeee", gap: "4px" });

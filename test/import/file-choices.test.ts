@@ -29,7 +29,7 @@ const LAYOUTS: readonly (readonly [name: string, choice: string, files: Files, p
   ],
   [
     "brands without anything in common",
-    "set",
+    "brand",
     {
       "acme/color": { ink: "#0000aa", page: "#ffffaa" },
       "acme/size": { round: "4px" },
@@ -61,7 +61,7 @@ const LAYOUTS: readonly (readonly [name: string, choice: string, files: Files, p
   ],
   [
     "brands, by what their files are about",
-    "set",
+    "brand",
     {
       "acme-colors": { ink: "#0000aa", page: "#ffffaa" },
       "acme-type": { text: "16px", title: "32px" },

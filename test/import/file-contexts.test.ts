@@ -60,10 +60,10 @@ const SOURCES: Readonly<Record<string, Case>> = {
       "bravo-light.json": file({ a: 1, r: 6 }),
       "bravo-dark.json": file({ a: 2, r: 6 }),
     },
-    choices: { set: ["acme", "bravo"], theme: ["light", "dark"] },
+    choices: { brand: ["acme", "bravo"], theme: ["light", "dark"] },
     values: [
       [
-        { set: "bravo", theme: "dark" },
+        { brand: "bravo", theme: "dark" },
         { a: "2", r: "6" },
       ],
     ],

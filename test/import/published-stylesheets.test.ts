@@ -17,16 +17,16 @@ describe("Stylesheets that are alternatives to each other", () => {
         "lib/shop.css": theme("#eeeeee", "#111111"),
       }),
     );
-    const page = (set: string, mode: string) => found.variablesOf({ set, theme: mode });
+    const page = (brand: string, mode: string) => found.variablesOf({ brand, theme: mode });
     expect(await page("acme", "light")).toEqual({ page: "#ffffff", text: "#000000", gap: "4px" });
     expect(await page("shop", "light")).toEqual({ page: "#eeeeee", text: "#111111", gap: "4px" });
-    for (const set of ["acme", "shop"])
-      expect(await page(set, "dark")).toEqual({ page: "#000000", text: "#ffffff", gap: "4px" });
+    for (const brand of ["acme", "shop"])
+      expect(await page(brand, "dark")).toEqual({ page: "#000000", text: "#ffffff", gap: "4px" });
     expect(Object.fromEntries(found.identity.themes.map(({ id, facets }) => [id, facets["mode"]]))).toEqual({
       light: "light",
       dark: "dark",
     });
-    expect(found.identity.modifiers.find(({ id }) => id === "set")?.default).toBe("acme");
+    expect(found.identity.modifiers.find(({ id }) => id === "brand")?.default).toBe("acme");
     expect(report(found)[ALTERNATIVES]).toHaveLength(4);
   });
 

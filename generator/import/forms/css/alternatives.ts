@@ -7,7 +7,6 @@ import { groupsOf } from "../dtcg/file-groups.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
 import { BASE, type FileGroup, type NamedContexts, type NamesOf, plainWordsOf } from "../dtcg/file-names.ts";
 import { setOf } from "../dtcg/file-sets.ts";
-import { DENSITY } from "../dtcg/file-units.ts";
 import { copiesIn } from "./copies.ts";
 import { keyOf } from "./made-sheets.ts";
 import { ownOf, type Shared } from "./shared-sheets.ts";
@@ -127,16 +126,11 @@ function isCalledHome(path: string): boolean {
   return plainWordsOf(path).every((word) => BASE.test(word) || isOfSystem({ modifier: "", context: word }));
 }
 
-/**
- * Stylesheets of high contrast are themes beside light and dark if they replace all that the reader's system chooses; those
- * that say how much room there is are called for that.
- */
+/** Stylesheets of high contrast are themes beside light and dark if they replace all that the reader's system chooses. */
 function named(
   kind: NamedContexts,
   { group: { base = "" }, names, bySystem }: InGroup & { readonly bySystem: ReturnType<typeof namesBySystem> },
 ): NamedContexts {
-  const isOfRoom = kind.name === "set" && kind.contexts.every(([, context]) => DENSITY.test(context));
-  if (isOfRoom) return { ...kind, name: "density" };
   const inModes = bySystem.get(base);
   const isWhole = ([path]: readonly [string, string]) => inModes?.isSubsetOf(setOf(path, names)) === true;
   return kind.name === "contrast" && kind.contexts.every(isWhole) ? { ...kind, name: "theme" } : kind;

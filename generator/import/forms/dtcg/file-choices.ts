@@ -2,7 +2,8 @@ import { isGeneral } from "../../by-default.ts";
 import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
 import { isShared } from "./file-sets.ts";
 import { CONTRAST } from "./file-units.ts";
-import { BASE, modifierName, type NamedContexts } from "./file-names.ts";
+import { BASE, modifierName, type NamedContexts, UNSAID } from "./file-names.ts";
+import { unsaidName } from "./unsaid-names.ts";
 
 /** Contexts of files, with the group of files that they are of. */
 export type KindOfGroup = {
@@ -12,8 +13,15 @@ export type KindOfGroup = {
   readonly scope?: string;
 };
 
-/** What one choice is called, and the kinds of contexts that it has: those of colours and those of sizes, say. */
-export type FileChoice = { readonly name: string; readonly kinds: readonly NamedContexts[] };
+/**
+ * What one choice is called, and whether a path says so; and the kinds of contexts that it has: those of colours and those of
+ * sizes, say.
+ */
+export type FileChoice = {
+  readonly name: string;
+  readonly isSaid: boolean;
+  readonly kinds: readonly NamedContexts[];
+};
 
 /**
  * Joins the contexts that are of one choice, though files about other tokens have them: `acme/color.json`, `bravo/color.json`
@@ -41,7 +49,10 @@ export function fileChoicesOf(all: readonly KindOfGroup[]): readonly FileChoice[
   for (const one of found)
     if (one.kinds.some(({ scope = "" }) => scope !== "") && isModeAlone(one.name))
       one.name = modifierName([...namesIn(one.kinds)], "");
-  return found.map(({ name, kinds }) => ({ name, kinds: kinds.map(({ kind }) => kind) }));
+  return found.map(({ name, kinds }) => {
+    const isSaid = name !== UNSAID;
+    return { name: isSaid ? name : unsaidName(namesIn(kinds)), isSaid, kinds: kinds.map(({ kind }) => kind) };
+  });
 }
 
 /** Whether a name says for which pages files are, and no more: a mode or high contrast, and how it is chosen. */

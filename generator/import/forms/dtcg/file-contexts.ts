@@ -10,6 +10,8 @@ import type { RawToken } from "./raw-tokens.ts";
 /** What a file's place says about its tokens. */
 export type FileContexts = {
   readonly modifiers: readonly FoundModifier[];
+  /** The names of those of which no path says what they are. */
+  readonly unsaid: ReadonlySet<string>;
   /** When the tokens of a file hold. */
   whenOf(file: string): When;
   /** Files of fewer contexts have a higher rank. */
@@ -54,10 +56,12 @@ export function contextsOfFiles(
   });
   const based = new Set(kinds.flatMap(({ kind, hasBase }) => (hasBase ? [kind] : [])));
   const modifiers: FoundModifier[] = [];
+  const unsaid = new Set<string>();
   const folders: { readonly modifier: string; readonly named: NamedContexts }[] = [];
   for (const choice of fileChoicesOf(kinds)) {
     const modifier = modifierOf(choice, based, modifiers);
     modifiers.push(modifier);
+    if (!choice.isSaid) unsaid.add(modifier.name);
     for (const named of choice.kinds) {
       folders.push({ modifier: modifier.name, named });
       for (const [file, own] of Map.groupBy(named.contexts, ([one]) => one)) {
@@ -83,6 +87,7 @@ export function contextsOfFiles(
       for (const [file, own] of when) if (own[name] !== undefined) rank.set(file, (rank.get(file) ?? 0) + FOR_READERS);
   return {
     modifiers,
+    unsaid,
     whenOf: (file) => when.get(file) ?? {},
     rankOf: (file) => rank.get(file) ?? 0,
   };

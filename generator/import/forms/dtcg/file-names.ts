@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { isContainerName } from "../objects/containers.ts";
-import { isHighContrast, modeOfContext, singular, wordsOf } from "../../modes.ts";
+import { isHighContrast, modeOfContext, NAMING, singular, wordsOf } from "../../modes.ts";
 
 /** The names of the tokens of each file. */
 export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;
@@ -8,6 +8,9 @@ export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;
 /** Words in the names of files, and of contexts, that others change a part of. */
 export const BASE =
   /^(base|core|global|globals|common|shared|default|defaults|tokens?|root|main|index|primitives?|foundations?|variables?|vars|styles?|bundle)$/;
+
+/** What a modifier is called of which no path says what it is. */
+export const UNSAID = "set";
 
 /** Files that define the same tokens, each for one context. */
 export type FileGroup = {
@@ -127,15 +130,21 @@ function byFolder(files: readonly string[]): NamedContexts | undefined {
   const different = first.flatMap((step, at) => (paths.every((path) => path[at] === step) ? [] : [at]));
   const [at, ...others] = different;
   if (at === undefined || others.length > 0 || at === first.length - 1) return undefined;
-  const contexts = paths.map((path, index): [string, string] => [files[index] ?? "", path[at] ?? ""]);
-  const names = new Set(contexts.map(([, context]) => context));
+  const steps = paths.map((path) => path[at] ?? "");
+  const common = commonWords(steps.map(wordsOf));
+  const own = new Map(steps.map((step) => [step, without(wordsOf(step), common).join("-")]));
+  // Of `brand-acme` and `brand-bravo` the first word says what they are.
+  const isCalled = common.length > 0 && isUnique([...own.values()]);
+  const nameOf = (step: string) => (isCalled ? own.get(step) : step) ?? "";
+  const contexts = steps.map((step, index): [string, string] => [files[index] ?? "", nameOf(step)]);
   const outer = first.slice(0, at).join("/");
   const ofFolder = (file: string) => {
     const path = file.split("/");
-    const context = path[at] ?? "";
-    return path.slice(0, at).join("/") === outer && path.length > at + 1 && names.has(context) ? context : undefined;
+    const step = path[at] ?? "";
+    return path.slice(0, at).join("/") === outer && path.length > at + 1 && own.has(step) ? nameOf(step) : undefined;
   };
-  return { name: modifierName([...names], first[at - 1] ?? ""), contexts, plain: undefined, ofFolder };
+  const words = isCalled ? common.join("-") : (first[at - 1] ?? "");
+  return { name: modifierName([...own.keys()].map(nameOf), words), contexts, plain: undefined, ofFolder };
 }
 
 /** Files whose names have words in common, or that are in one folder. */
@@ -144,7 +153,7 @@ function byName(files: readonly string[], base: string | undefined): NamedContex
   const common = commonWords([...files, ...(base === undefined ? [] : [base])].map(plainWordsOf));
   const all = files.map((file) => ({ file, words: without(plainWordsOf(file), [...common, ...baseWords]) }));
   // The words that all have but the base are a name too, and those of a single file are its own.
-  const shared = files.length > 1 ? commonWords(all.map(({ words }) => words)) : [];
+  const shared = files.length > 1 ? commonWords(all.map(({ words }) => words)) : namingOf(all[0]?.words ?? []);
   const first = files.length > 1 ? all.find(({ words }) => without(words, shared).length === 0)?.file : undefined;
   // Beside a default, `acme` is not what pages have that choose nothing, though there is `acme-dark`.
   const isBeside = first !== undefined && shared.length > 0 && baseWords.some((word) => /^defaults?$/.test(word));
@@ -157,9 +166,8 @@ function byName(files: readonly string[], base: string | undefined): NamedContex
     return [file, own.find((name) => name !== "") ?? (ownFolder(file, base) || pathName(file))];
   });
   const named = (nameOf: (file: string) => string) => found.map(([file]): [string, string] => [file, nameOf(file)]);
-  const isUnique = (some: readonly (readonly [string, string])[]) =>
-    some.every(([, context]) => context !== "") && new Set(some.map(([, context]) => context)).size === some.length;
-  const contexts = [found, named(shortName)].find(isUnique) ?? named(pathName);
+  const areUnique = (some: readonly (readonly [string, string])[]) => isUnique(some.map(([, context]) => context));
+  const contexts = [found, named(shortName)].find(areUnique) ?? named(pathName);
   const folder =
     posix
       .dirname(files[0] ?? "")
@@ -168,6 +176,15 @@ function byName(files: readonly string[], base: string | undefined): NamedContex
   const names = contexts.map(([, context]) => context);
   const words = [common, others, [folder]].map((one) => one.join("-")).find((one) => !PLAIN.test(one)) ?? "";
   return { name: modifierName(names, words), contexts, plain, ofFolder: () => undefined };
+}
+
+/** The first of several words, where it says what the others are: `density` of `density-compact`. */
+function namingOf([first = "", ...others]: readonly string[]): readonly string[] {
+  return others.length > 0 && NAMING.test(first) ? [first] : [];
+}
+
+function isUnique(names: readonly string[]): boolean {
+  return !names.includes("") && new Set(names).size === names.length;
 }
 
 /** The nearest folder that a file's base is not in: of `base/ink.json` and `themes/dark/ink.json`, `dark`. */
@@ -202,7 +219,7 @@ export function modifierName(contexts: readonly string[], words: string): string
   if (contexts.some((name) => modeOfContext(words, name) !== undefined)) return "theme";
   if (contexts.every(isHighContrast)) return "contrast";
   if (isOfThemes(words)) return "theme";
-  return PLAIN.test(words) ? "set" : singular(words);
+  return PLAIN.test(words) ? UNSAID : singular(words);
 }
 
 /** Whether a folder has themes by its name: `prebuilt-themes`. */

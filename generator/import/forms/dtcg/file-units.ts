@@ -47,14 +47,16 @@ export function unitsOf(
     files.map((file) => {
       const folders = posix.dirname(file).split("/");
       const containerOf = (at: number) => folders.slice(at - 1, at).find(isContainer) ?? "";
+      // `brand-acme` is as if it were `brand/acme`.
+      const outerOf = (at: number) => containerOf(at) || (wordsOf(folders[at] ?? "").find(isContainerName) ?? "");
       const outer = folders.flatMap((step, at) =>
         step === OF_CONTRAST
           ? []
-          : unitsIn(wordsOf(step), { container: containerOf(at), areTogether: () => true, isOfMode: () => false }).map(
+          : unitsIn(wordsOf(step), { container: outerOf(at), areTogether: () => true, isOfMode: () => false }).map(
               (unit) => ({
                 ...unit,
                 isFolder: true,
-                container: containerOf(at),
+                container: outerOf(at),
               }),
             ),
       );

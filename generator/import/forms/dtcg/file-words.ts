@@ -215,6 +215,5 @@ function nameOf(
   const words = commonWords(contexts.map(([file]) => plainWordsOf(file))).filter((word) => !units.has(word));
   const [folder = "", ...others] = new Set(contexts.map(([file]) => posix.basename(posix.dirname(file))));
   const isOfAll = others.length === 0 && !units.has(folder) && !isContainerName(folder);
-  const name = modifierName([...units], words.join("-") || (isOfAll ? folder : ""));
-  return name === "set" && kind === "density" ? kind : name;
+  return modifierName([...units], words.join("-") || (isOfAll ? folder : ""));
 }

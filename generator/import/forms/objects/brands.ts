@@ -34,7 +34,7 @@ export function withBrands(value: Fields): Fields {
   if (groups.length === 0 || Object.hasOwn(value, "brands")) return value;
   const names = new Set(groups.map(([name]) => name));
   const isBrand = ([name, own]: Member) =>
-    names.has(name) || (!isOfTokens(name) && groups.some(([, brand]) => isOfOne(own, brand)));
+    names.has(name) || (!isNameOfTokens(name) && groups.some(([, brand]) => isOfOne(own, brand)));
   const [all = [], rest = []] = [true, false].map((is) => Object.entries(value).filter((one) => isBrand(one) === is));
   const plain = new Set(all.map(([name]) => brandOf(name)));
   const isPlain = plain.size === all.length && all.every(([name]) => brandOf(name) !== name);
@@ -53,7 +53,7 @@ function areBrands(groups: readonly Member[]): boolean {
   // A surface has states, `default` and `hover`, beside its text; a brand has them of several things.
   const isOfStates = first.has("default") && [...first].some((path) => isOneWord(path) && isState(path));
   const isLarge = first.size >= LEAST_OF_BRAND;
-  return isAlike && isOfOwn && isLarge && !isOfStates && !groups.some(([name]) => isOfTokens(name));
+  return isAlike && isOfOwn && isLarge && !isOfStates && !groups.some(([name]) => isNameOfTokens(name));
 }
 
 /** The name of a brand, without a word for what it has: `acme` of `acmeThemes`. */
@@ -111,7 +111,7 @@ export function pathsIn(value: Json): string {
 }
 
 /** Whether a name is one for tokens: what they are of, a component, a hue, or a place in a page. */
-function isOfTokens(name: string): boolean {
+export function isNameOfTokens(name: string): boolean {
   const words = wordsOf(name);
   return areKinds([name]) || PARTICULAR.test(words.join("-")) || words.some((word) => PLACES.test(word));
 }

@@ -28,10 +28,10 @@ export function contextsIn(files: readonly TokenFile[]): FileContexts {
   const hasModes = found.modifiers.some(({ contexts }) => contexts.some(({ name }) => modeOf(name) !== undefined));
   if (hasModes) return { ...found, modifiers: found.modifiers.map(withModeMedia) };
   // Folders that are alike in many places are one choice, which no place says by itself.
-  const isUnsaid = found.modifiers.filter(({ name }) => UNNAMED.test(name)).length > 1;
+  const isUnsaid = found.unsaid.size > 1;
   const isOther = files.some(({ file }) => Object.keys(found.whenOf(file)).length === 0);
   const modifiers = found.modifiers.filter(
-    (modifier) => !(isUnsaid && isOther && UNNAMED.test(modifier.name)) && areContexts(modifier, files, found),
+    (modifier) => !(isUnsaid && isOther && found.unsaid.has(modifier.name)) && areContexts(modifier, files, found),
   );
   return modifiers.length === 0 ? modesOfFiles(files) : only(modifiers, found);
 }
@@ -45,7 +45,7 @@ export function contextsInOrder(files: readonly TokenFile[]): FileContexts {
   const found = withDefaults(contextsOfFiles(paths, [], "theme"), files);
   const hasModes = ({ contexts }: FoundModifier) => contexts.some(({ name }) => modeOf(name) !== undefined);
   const brands = found.modifiers.filter(
-    (one) => !hasModes(one) && isContainerName(one.name) && areContexts(one, files, found),
+    (one) => !hasModes(one) && isCalledFor(one, found) && areContexts(one, files, found),
   );
   const isOfModes = (one: FoundModifier) =>
     hasModes(one) && one.contexts.every(({ name }) => modeOf(name) !== undefined || isHighContrast(name));
@@ -59,7 +59,9 @@ function only(modifiers: readonly FoundModifier[], found: FileContexts): FileCon
   const names = new Set(modifiers.map(({ name }) => name));
   const whenOf = (file: string): When =>
     Object.fromEntries(Object.entries(found.whenOf(file)).filter(([name]) => names.has(name)));
-  return { modifiers, whenOf, rankOf: (file) => (Object.keys(whenOf(file)).length === 0 ? 0 : found.rankOf(file)) };
+  const { unsaid } = found;
+  const rankOf = (file: string) => (Object.keys(whenOf(file)).length === 0 ? 0 : found.rankOf(file));
+  return { modifiers, unsaid, whenOf, rankOf };
 }
 
 /**
@@ -82,6 +84,7 @@ function withDefaults(found: FileContexts, files: readonly TokenFile[]): FileCon
     Object.fromEntries(Object.entries(found.whenOf(file)).filter((one) => !isForAll(one)));
   return {
     modifiers: found.modifiers.map((modifier) => forPages(changed.get(modifier.name) ?? modifier)),
+    unsaid: found.unsaid,
     whenOf,
     rankOf: (file) => (Object.keys(whenOf(file)).length === 0 ? 0 : 1 + found.rankOf(file)),
   };
@@ -99,11 +102,15 @@ const WEB = /^(web|css|browsers?)$/i;
 const PLATFORM = /^(platform|target|os)s?$/i;
 const NATIVE = /^(ios|macos|flutter|compose|swift|native|react-?native)$/i;
 
-/** What modifiers are called whose files' folders say nothing. */
-const UNNAMED = /^set(-\d+)?$/;
+/** Whether folders say that a modifier is one of brands or themes. */
+function isCalledFor({ name }: FoundModifier, { unsaid }: FileContexts): boolean {
+  return isContainerName(name) && !unsaid.has(name);
+}
 
 /** Whether files that have the same tokens are contexts, and none replaces another. */
-function areContexts({ name }: FoundModifier, files: readonly TokenFile[], { whenOf }: FileContexts): boolean {
+function areContexts(modifier: FoundModifier, files: readonly TokenFile[], found: FileContexts): boolean {
+  const { name } = modifier;
+  const { whenOf } = found;
   const own = files.filter(({ file }) => Object.hasOwn(whenOf(file), name));
   const raws = Map.groupBy(
     own.flatMap(({ tokens }) => tokens),
@@ -112,7 +119,7 @@ function areContexts({ name }: FoundModifier, files: readonly TokenFile[], { whe
   const differ = [...raws.values()].some((same) => new Set(same.map(({ raw }) => JSON.stringify(raw))).size > 1);
   const byContext = Map.groupBy(own, ({ file }) => JSON.stringify(whenOf(file)[name]));
   const sums = [...byContext.values()].map((all) => all.reduce((sum, { tokens }) => sum + tokens.length, 0));
-  return differ && (isContainerName(name) || areAlike(own.map(({ tokens }) => tokens.length)) || areAlike(sums));
+  return differ && (isCalledFor(modifier, found) || areAlike(own.map(({ tokens }) => tokens.length)) || areAlike(sums));
 }
 
 /** So much of the largest one each file or context has, if all are contexts. */
@@ -131,9 +138,10 @@ export function modesOfFiles(files: readonly TokenFile[]): FileContexts {
   const hasModes = files.some(
     ({ file, tokens }) => modeIn(file) === "dark" && tokens.some(({ path }) => others.has(path.join("."))),
   );
-  if (!hasModes) return { modifiers: [], whenOf: () => ({}), rankOf: () => 0 };
+  if (!hasModes) return { modifiers: [], unsaid: new Set(), whenOf: () => ({}), rankOf: () => 0 };
   return {
     modifiers: [withModeMedia({ name: "theme", default: "light", contexts: [{ name: "light" }, { name: "dark" }] })],
+    unsaid: new Set(),
     whenOf: (file): When => {
       const mode = modeIn(file);
       return mode === undefined ? {} : { theme: [mode] };

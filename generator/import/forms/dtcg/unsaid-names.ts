@@ -1,0 +1,20 @@
+import { isGeneral } from "../../by-default.ts";
+import { isHighContrast, wordsOf } from "../../modes.ts";
+import { isNameOfTokens } from "../objects/brands.ts";
+import { BASE, UNSAID } from "./file-names.ts";
+import { DENSITY } from "./file-units.ts";
+
+/** What files are for, where these are no brands. */
+const PLATFORM =
+  /^(web|css|browsers?|ios|macos|android|windows|flutter|compose|swift|native|tv|watch|tablets?|phones?|print|xs|sm?|m|lg?|x+l|\d.*)$/;
+
+/** What a choice is called by its contexts, where no path says it: brands, if these are called like nothing else. */
+export function unsaidName(contexts: Iterable<string>): string {
+  const own = [...contexts].filter((context) => !wordsOf(context).every((word) => BASE.test(word)));
+  if (own.length === 0) return UNSAID;
+  if (own.every((context) => DENSITY.test(context))) return "density";
+  if (own.every(isHighContrast)) return "contrast";
+  const isOther = (context: string) =>
+    isGeneral(context) || isNameOfTokens(context) || wordsOf(context).some((word) => PLATFORM.test(word));
+  return own.some(isOther) ? UNSAID : "brand";
+}
