@@ -8,6 +8,7 @@ import { memoize } from "../../../resolve/memoize.ts";
 import { entryOf, manifestOf } from "../../manifest.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { isContainerName } from "./containers.ts";
+import { inLevels } from "./file-places.ts";
 import { leavesIn } from "./leaves.ts";
 import { openModules } from "./modules.ts";
 import { rootOf } from "./other-exports.ts";
@@ -132,7 +133,7 @@ export function belowShared(files: readonly Candidate[]): readonly Candidate[] {
   const isOfAll = (step: string, at: number) =>
     at > 0 && SOURCES.test(step) && paths.every((own) => own.length > at + 1 && own[at] === step);
   const named = paths.map((own) => own.filter((step, at) => !isOfAll(step, at)).join("/"));
-  return files.map(({ path, place: _place, ...file }, at) => ({ ...file, path: named[at] ?? path }));
+  return inLevels(files.map(({ path, place: _place, ...file }, at) => ({ ...file, path: named[at] ?? path })));
 }
 
 const SOURCES = /^(src|sources?|lib|dist)$/;

@@ -1,0 +1,98 @@
+import { posix } from "node:path";
+import type { Json } from "../../../model/token.ts";
+import type { FoundModifier } from "../../reading.ts";
+import { ImportError } from "../../import-error.ts";
+import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
+import type { NamesOf } from "../dtcg/file-names.ts";
+import { setOf } from "../dtcg/file-sets.ts";
+import { isContainerName } from "./containers.ts";
+import { leavesIn } from "./leaves.ts";
+import { rootOf } from "./other-exports.ts";
+
+/** The levels of contexts by their modifiers, the outer ones first. */
+const LEVELS: Readonly<Record<string, string>> = { brand: "brands", density: "densities", theme: "themes" };
+
+/** At least this part of the values of the smaller of two files is in the other, if they are of one choice. */
+const LEAST_SHARED = 0.8;
+
+/**
+ * Files of data with the same values that are a choice by their paths, as files of tokens are, in the places where levels of
+ * objects are one: `tokens-light.json` and `tokens-dark.json` at `themes/light` and `themes/dark`.
+ */
+export function inLevels<File extends { readonly path: string; readonly value: Json }>(
+  files: readonly File[],
+): readonly File[] {
+  if (files.length < 2 || !files.every(({ path }) => path.endsWith(".json"))) return files;
+  const names = new Map(files.map(({ path, value }) => [path, new Set(leavesIn(rootOf(value)).keys())]));
+  const found = contextsIn(names);
+  const chosen = found === undefined ? [] : chosenIn(names, found);
+  if (found === undefined || chosen.every((path) => isInPlace(path, found))) return files;
+  const [first = "", ...others] = chosen.map((path) => posix.dirname(path));
+  const folder = first.split("/").filter((step, at, all) => {
+    const outer = [...all.slice(0, at), step].join("/");
+    return step !== "." && !isContainerName(step) && others.every((other) => `${other}/`.startsWith(`${outer}/`));
+  });
+  const placeOf = (path: string) => {
+    const steps = Object.entries(LEVELS).flatMap(([name, level]) => {
+      const modifier = found.modifiers.find((one) => one.name === name);
+      return modifier === undefined
+        ? []
+        : [level, found.whenOf(path)[name]?.[0] ?? homeOf(path, chosen, names, modifier)];
+    });
+    return `${[...folder, ...steps].join("/")}.json`;
+  };
+  const places = new Map(chosen.map((path) => [path, placeOf(path)]));
+  const isUnique = new Set(places.values()).size === places.size;
+  return isUnique ? files.map((file) => ({ ...file, path: places.get(file.path) ?? file.path })) : files;
+}
+
+/** Whether a file is called as its only context, `light.json`, or as what has members: `light/index.json`. */
+function isInPlace(path: string, { modifiers, whenOf }: FileContexts): boolean {
+  const [only, ...others] = modifiers.flatMap(({ name }) => whenOf(path)[name] ?? []);
+  const { name } = posix.parse(path);
+  return name === "index" || (others.length === 0 && only === name);
+}
+
+/** What files are contexts of; undefined where more have the same values than a choice has contexts. */
+function contextsIn(names: NamesOf): FileContexts | undefined {
+  const tokens = [...names].flatMap(([file, own]) => [...own].map((path) => ({ file, path: path.split("\0") })));
+  try {
+    return contextsOfFiles(tokens, [], "theme");
+  } catch (error) {
+    if (error instanceof ImportError) return undefined;
+    throw error;
+  }
+}
+
+/** The context of a file for no one in particular: the default, or a base of which others change a part. */
+function homeOf(
+  path: string,
+  chosen: readonly string[],
+  names: NamesOf,
+  { default: byDefault }: FoundModifier,
+): string {
+  const own = setOf(path, names);
+  return chosen.every((other) => own.isSubsetOf(setOf(other, names))) ? byDefault : "base";
+}
+
+/** The files of a choice, if all have nearly the same values, and each is for one context of every modifier; else none. */
+function chosenIn(names: NamesOf, { modifiers, unsaid, whenOf }: FileContexts): readonly string[] {
+  const paths = [...names.keys()];
+  const own = paths.filter((path) => Object.keys(whenOf(path)).length > 0);
+  const isShared = (path: string, other: string) => {
+    const [one, another] = [setOf(path, names), setOf(other, names)];
+    return one.intersection(another).size >= LEAST_SHARED * Math.min(one.size, another.size);
+  };
+  const isOfOwn = (path: string) => own.some((other) => !setOf(path, names).isDisjointFrom(setOf(other, names)));
+  const [home, ...further] = paths.filter((path) => !own.includes(path) && isOfOwn(path));
+  const chosen = home === undefined ? own : [home, ...own];
+  const isOfOne = (path: string) => modifiers.every(({ name }) => whenOf(path)[name]?.length === 1);
+  const isWhole = own.every(isOfOne) && further.length === 0 && chosen.length > 1;
+  const areAlike = chosen.every((path) => chosen.every((other) => isShared(path, other)));
+  // Files such as `blue.json` and `red.json` are groups; what folders have by the same name is not.
+  const isOfFolders = new Set(chosen.map((path) => posix.basename(path))).size === 1;
+  const isSaid = isOfFolders || modifiers.some(({ name }) => !unsaid.has(name));
+  const isKnown =
+    modifiers.every(({ name }) => Object.hasOwn(LEVELS, name)) && (home === undefined || modifiers.length === 1);
+  return isWhole && areAlike && isSaid && isKnown ? chosen : [];
+}
