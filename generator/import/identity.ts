@@ -218,7 +218,8 @@ function filesOf(reading: Reading): {
       modifier.name,
       toSettings(modifier, (context) => {
         const sets = files.sets.filter((set) => set.modifier === modifier.name && set.context === context);
-        return sets.length === 0 ? undefined : sets.flatMap((set) => set.files.map((file) => ({ $ref: file })));
+        const sources = sets.flatMap((set) => [...set.files.map((file) => ({ $ref: file })), ...(set.groups ?? [])]);
+        return sets.length === 0 ? undefined : sources;
       }),
     ]);
     const base = files.base.length === 1 ? (files.base[0] ?? "") : files.base;

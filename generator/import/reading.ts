@@ -68,7 +68,13 @@ export type Entry = {
 export type ReadyFile = { readonly path: string; readonly text: string };
 
 /** A context or a set of which the tokens are in ready files. */
-export type ReadySet = { readonly modifier: string; readonly context: string; readonly files: readonly string[] };
+export type ReadySet = {
+  readonly modifier: string;
+  readonly context: string;
+  readonly files: readonly string[];
+  /** Groups of the base files whose tokens count in the context, and where these go. */
+  readonly groups?: readonly { readonly group: string; readonly as?: string }[];
+};
 
 /** What the settings say of the names of custom properties. */
 export type Names = {

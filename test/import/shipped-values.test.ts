@@ -112,7 +112,7 @@ describe("Stylesheets that say more than tokens in another form are read instead
     const both = { page: color("#ffffff"), ink: color("#111111"), line: color("#cccccc") };
     const found = await imported(
       sourceOf({
-        "tokens.json": { light: both, dark: { ...both, page: color("#000000") } },
+        "tokens.json": { onLight: both, onDark: { ...both, page: color("#000000") } },
         "a.css": ":root { --a-page: #ffffff; --a-ink: #111111; } [data-mode='dark'] { --a-page: #000000; }",
       }),
     );

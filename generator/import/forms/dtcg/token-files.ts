@@ -21,6 +21,7 @@ import {
 import { byCustomProperty, isCustomProperty } from "./custom-properties.ts";
 import { type Document, documentAt } from "./documents.ts";
 import { contextsOfFiles, type FileContexts } from "./file-contexts.ts";
+import { withModeGroups } from "./mode-groups.ts";
 import { keepFiles, type ReadFile } from "./kept-files.ts";
 import { NOW, type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { statedValue } from "./stated-values.ts";
@@ -64,9 +65,10 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
     return { ...stated, from, entries: [...entries, ...stated.entries] };
   };
   if (kept === undefined) return otherwise();
-  const modifiers = withStatedDefaults(source, kept.modifiers.map(withModeMedia));
+  const themed = withModeGroups(kept, tokens, contexts);
+  const modifiers = withStatedDefaults(source, themed.modifiers.map(withModeMedia));
   const replaced = replacedIn(byRank(tokens, contexts), contexts, false);
-  return { ...kept, from, modifiers, entries: [...entries, ...kept.entries, ...replaced], otherwise };
+  return { ...themed, from, modifiers, entries: [...entries, ...themed.entries, ...replaced], otherwise };
 }
 
 function hasAlpha(token: RawToken): boolean {

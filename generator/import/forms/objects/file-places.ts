@@ -92,7 +92,9 @@ function chosenIn(names: NamesOf, { modifiers, unsaid, whenOf }: FileContexts): 
   // Files such as `blue.json` and `red.json` are groups; what folders have by the same name is not.
   const isOfFolders = new Set(chosen.map((path) => posix.basename(path))).size === 1;
   const isSaid = isOfFolders || modifiers.some(({ name }) => !unsaid.has(name));
+  // What is beside those that have no word is a variant: `acme-light-soft` of `acme-light`.
+  const isVariant = modifiers.some((one) => unsaid.has(one.name) && one.default === "default");
   const isKnown =
     modifiers.every(({ name }) => Object.hasOwn(LEVELS, name)) && (home === undefined || modifiers.length === 1);
-  return isWhole && areAlike && isSaid && isKnown ? chosen : [];
+  return isWhole && areAlike && isSaid && !isVariant && isKnown ? chosen : [];
 }
