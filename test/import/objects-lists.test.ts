@@ -73,3 +73,12 @@ it("The channels of colours are tokens, as they are written", async () => {
   });
   expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ "soft-colors-ink": "180 20% 92.5%" });
 });
+
+it("A list of the modes beside the only object with values is named, and these have their modes", async () => {
+  const pair = (light: string, dark: string) => ({ light, dark });
+  const tokens = { bg: pair("#ffffff", "#000000"), text: pair("#111111", "#eeeeee") };
+  const found = await imported(sourceOf({ "tokens.json": { modes: ["light", "dark"], tokens } }));
+  expect(await found.variablesOf({ theme: "light" })).toEqual({ "tokens-bg": "#ffffff", "tokens-text": "#111111" });
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ "tokens-bg": "#000000", "tokens-text": "#eeeeee" });
+  expect(Object.values(report(found))).toEqual([["modes"]]);
+});

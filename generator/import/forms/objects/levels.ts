@@ -107,7 +107,7 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
       } else if (own !== undefined && map === undefined && isReferences(below)) {
         left.push({ path: [...path, key], what: REFERENCES, found: `${leavesIn(below).size} references` });
       } else {
-        const isWrapper = isContainerName(key) && level === 0 && (isAlone || hasGroups(below));
+        const isWrapper = isContainerName(key) && level === 0 && (isAlone ? isFields(below) : hasGroups(below));
         const isDropped = map === undefined ? isWrapper : map.levels[level] === "drop";
         const next = isDropped || (key === "DEFAULT" && path.length > 0) ? path : [...path, key];
         visit(below, { path: next, when, key, level: level + 1, isContext: false, isAlone });
