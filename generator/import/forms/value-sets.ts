@@ -76,28 +76,34 @@ function isToken(json: Fields): boolean {
   return Object.hasOwn(json, "value") || hasSets(json);
 }
 
+/** The contexts of a token, and what the schema of its sets is called: `scale` of `scale-set`. */
+type Contexts = { readonly names: readonly string[]; readonly schema: string };
+
 /** A modifier for each list of contexts; those within others are further ones. */
 function modifiersIn(tokens: readonly Fields[]): readonly FoundModifier[] {
-  const found = new Map<string, readonly string[]>();
-  const visit = (token: Fields) => {
-    const sets = token["sets"];
+  const found = new Map<string, Contexts>();
+  const visit = ({ sets, $schema }: Fields) => {
     if (!isFields(sets)) return;
     const names = Object.keys(sets);
-    found.set(names.toSorted().join(" "), names);
+    const [, schema = ""] = /([\w-]+)-set\.json$/.exec(String($schema)) ?? [];
+    const key = names.toSorted().join(" ");
+    found.set(key, { names, schema: schema || (found.get(key)?.schema ?? "") });
     for (const set of Object.values(sets)) if (isFields(set)) visit(set);
   };
   tokens.forEach(visit);
-  const lists = [...found.values()].filter(
-    (names) =>
-      ![...found.values()].some(
-        (others) => others.length > names.length && names.every((name) => others.includes(name)),
-      ),
+  const all = [...found.values()];
+  const lists = all.filter(
+    ({ names }) =>
+      !all.some((other) => other.names.length > names.length && names.every((one) => other.names.includes(one))),
   );
-  const isTheme = (names: readonly string[]) => names.some((name) => modeOf(name) !== undefined);
-  const scales = lists.filter((names) => !isTheme(names));
-  return lists.map((contexts): FoundModifier => {
-    const name = isTheme(contexts) ? "theme" : scales.length === 1 ? "scale" : `scale-${scales.indexOf(contexts) + 1}`;
-    return { name, default: contexts[0] ?? "", contexts: contexts.map((context) => ({ name: context })) };
+  const nameOf = ({ names, schema }: Contexts) =>
+    names.some((name) => modeOf(name) !== undefined) ? "theme" : schema || "scale";
+  const taken = Map.groupBy(lists, nameOf);
+  return lists.map((list): FoundModifier => {
+    const [name, { names: contexts }] = [nameOf(list), list];
+    const same = taken.get(name) ?? [];
+    const own = name === "theme" || same.length === 1 ? name : `${name}-${same.indexOf(list) + 1}`;
+    return { name: own, default: contexts[0] ?? "", contexts: contexts.map((context) => ({ name: context })) };
   });
 }
 
