@@ -47,4 +47,16 @@ describe("Configurations of Style Dictionary that make the same values", () => {
       "color-accent": "#ffffff",
     });
   });
+
+  it("are no choice where all of them do, and are named", async () => {
+    const found = await imported(
+      sourceOf({
+        "config.acme.json": config("t/*.json"),
+        "config.bravo.json": config("t/*.json"),
+        "t/light.json": light,
+      }),
+    );
+    expect(found.combinations).toHaveLength(1);
+    expect(report(found)["repaired: Configurations that make no more than another one"]).toEqual(["config.bravo.json"]);
+  });
 });

@@ -20,9 +20,12 @@ type Output = {
 
 /**
  * The choices among several configurations: each is one, with the values that its own files have in its own order, and what
- * a plain one has beneath them. Undefined where they make nothing different of the same tokens.
+ * a plain one has beneath them. None where they make nothing different of the same tokens.
  */
-export function choicesOf(parts: readonly Part[], files: readonly TokenFile[]): Layers | undefined {
+export function choicesOf(
+  parts: readonly Part[],
+  files: readonly TokenFile[],
+): { readonly choices: Layers | undefined; readonly copies: readonly Entry[] } {
   const byPath = new Map(files.map((one) => [one.file, one]));
   const names = namesOf(parts.map(({ path }) => path));
   const all = parts.map(({ path, files: own }, at) =>
@@ -32,7 +35,11 @@ export function choicesOf(parts: readonly Part[], files: readonly TokenFile[]): 
       own.flatMap((file) => byPath.get(file) ?? []),
     ),
   );
-  const { outputs, entries: copies } = withoutCopies(all);
+  const { outputs, copies } = withoutCopies(all);
+  return { choices: choicesAmong(outputs, files), copies };
+}
+
+function choicesAmong(outputs: readonly Output[], files: readonly TokenFile[]): Layers | undefined {
   const others = outputs.filter((one) => outputs.some((other) => areAlternatives(one, other)));
   if (others.length < 2 || new Set(others.map(({ words }) => words.join(" "))).size < others.length) return undefined;
   const { modifiers, whenOf } = inGrid(others) ?? inRow(others);
@@ -49,7 +56,7 @@ export function choicesOf(parts: readonly Part[], files: readonly TokenFile[]): 
       .map((one) => ({ ...one, when: { ...when, ...inMode(one.file) } })),
   );
   const found = [...modifiers.map(withModeMedia), ...(modes?.modifiers ?? [])];
-  return { modifiers: found, layers, entries: [...copies, ...replacedIn(outputs, inMode)] };
+  return { modifiers: found, layers, entries: replacedIn(outputs, inMode) };
 }
 
 /** What configurations are called: for their files, or where these have the same name, for what their paths do not all have. */
@@ -130,7 +137,10 @@ function withoutPlain(when: When, { words }: Output, modifiers: readonly FoundMo
 }
 
 /** The configurations without those that make no more than another one does, and have no name for a choice; these are named. */
-function withoutCopies(all: readonly Output[]): { readonly outputs: readonly Output[]; readonly entries: Entry[] } {
+function withoutCopies(all: readonly Output[]): {
+  readonly outputs: readonly Output[];
+  readonly copies: readonly Entry[];
+} {
   const plain = plainMode(all.map(({ words }) => words.join("-")));
   const isBase = ({ words }: Output) => words.every((word) => BASE.test(word));
   const hasChoice = (one: Output) => all.some((other) => areAlternatives(one, other));
@@ -143,18 +153,18 @@ function withoutCopies(all: readonly Output[]): { readonly outputs: readonly Out
   const inOrder = all.toSorted(
     (one, other) => other.last.size - one.last.size || Number(isBase(one)) - Number(isBase(other)),
   );
-  const copies = inOrder.flatMap((one, at) => {
+  const pairs = inOrder.flatMap((one, at) => {
     const other = inOrder.slice(0, at).find((larger) => isWithin(one, larger) && isCopy(one, larger));
     return other === undefined ? [] : [{ one, other }];
   });
-  const copied = new Set(copies.map(({ one }) => one));
-  const entries = copies.map(({ one, other }): Entry => ({
+  const copied = new Set(pairs.map(({ one }) => one));
+  const copies = pairs.map(({ one, other }): Entry => ({
     kind: "repaired",
     what: COPIES,
     subject: one.path,
     found: `as ${other.path}`,
   }));
-  return { outputs: all.filter((one) => !copied.has(one)), entries };
+  return { outputs: all.filter((one) => !copied.has(one)), copies };
 }
 
 const COPIES = "Configurations that make no more than another one";

@@ -10,7 +10,9 @@ export function layersOf(
   config: Pick<Config, "parts" | "hasOrder">,
   isInStyles: boolean,
 ): Layers {
-  return withDarkValues(choicesOf(config.parts, files) ?? byPlaces(files, config), isInStyles);
+  const { choices, copies } = choicesOf(config.parts, files);
+  const layers = choices ?? byPlaces(files, config);
+  return withDarkValues({ ...layers, entries: [...copies, ...layers.entries] }, isInStyles);
 }
 
 function byPlaces(files: readonly TokenFile[], { hasOrder }: Pick<Config, "hasOrder">): Layers {
