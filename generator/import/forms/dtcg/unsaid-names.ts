@@ -6,7 +6,7 @@ import { DENSITY } from "./file-units.ts";
 
 /** What files are for, where these are no brands. */
 const PLATFORM =
-  /^(web|css|browsers?|ios|macos|\w*droid|windows|flutter|compose|swift|native|tv|watch|tablets?|phones?|print|xs|sm?|m|lg?|x+l|\d.*)$/;
+  /^(web|css|browsers?|ios|macos|\w*droid|win\w*|flutter|compose|swift|native|tv|watch|tablets?|phones?|print|xs|sm?|m|lg?|x+l|\d.*)$/;
 
 /** What a choice is called by its contexts, where no path says it: brands, if these are called like nothing else. */
 export function unsaidName(contexts: Iterable<string>): string {
