@@ -92,3 +92,17 @@ describe("A light and a dark group keep their names", () => {
     expect(Object.values(await themesOf({ "a.json": tokens }))).toEqual([want]);
   });
 });
+
+it("A light and a dark group are none where stylesheets have their names", async () => {
+  const css = ":root { --light-bg: #fff; --light-text: #000; --dark-bg: #000; --dark-text: #fff; --space-s: 4px; }";
+  const found = await imported(
+    sourceOf({ "tokens.json": { light: LIGHT, dark: DARK, space }, "dist/tokens.css": css }),
+  );
+  expect(await found.variablesOf({})).toEqual({
+    "light-bg": "#ffffff",
+    "light-text": "#000000",
+    "dark-bg": "#000000",
+    "dark-text": "#ffffff",
+    "space-s": "4px",
+  });
+});

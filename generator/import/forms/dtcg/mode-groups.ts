@@ -1,6 +1,8 @@
 import type { Json } from "../../../model/token.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, ReadySet } from "../../reading.ts";
+import type { SourceFiles } from "../../source-files.ts";
+import { shippedNames } from "../../unread.ts";
 import { isContainerName } from "../objects/containers.ts";
 import { THEME } from "./dialects.ts";
 import type { FileContexts } from "./file-contexts.ts";
@@ -12,16 +14,22 @@ type ModeGroups = { readonly modifier: FoundModifier; readonly sets: readonly Re
 /** At least this part of the tokens of the smaller group is in the other. */
 const LEAST_SHARED = 0.8;
 
-/** Files that are kept, with groups of those for all pages as themes, where no files are themes. */
+/**
+ * Files that are kept, with groups of those for all pages as themes, where no files are themes, and stylesheets do not have
+ * the names of the groups.
+ */
 export function withModeGroups(
   kept: Reading,
   tokens: readonly RawToken[],
-  { modifiers, whenOf }: FileContexts,
+  { modifiers, whenOf, source }: FileContexts & { readonly source: SourceFiles },
 ): Reading {
   const isTheme = ({ name, contexts }: FoundModifier) =>
     name === THEME || contexts.some((context) => modeOf(context.name) !== undefined);
   const ofAll = tokens.filter(({ file }) => Object.keys(whenOf(file)).length === 0);
-  const found = modifiers.some(isTheme) ? undefined : modeGroupsIn(ofAll);
+  const inModes = ofAll.filter(({ at }) => at.some(saysMode));
+  const named = inModes.filter(({ at }) => shippedNames(source).has(at.join("-")));
+  const isNamed = named.length > 0 && 2 * named.length >= inModes.length;
+  const found = modifiers.some(isTheme) || isNamed ? undefined : modeGroupsIn(ofAll);
   if (found === undefined || kept.files === undefined) return kept;
   const files = { ...kept.files, sets: [...kept.files.sets, ...found.sets] };
   const entries = found.sets.flatMap(({ context, groups = [] }) =>

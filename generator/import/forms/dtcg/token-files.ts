@@ -65,7 +65,7 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
     return { ...stated, from, entries: [...entries, ...stated.entries] };
   };
   if (kept === undefined) return otherwise();
-  const themed = withModeGroups(kept, tokens, contexts);
+  const themed = withModeGroups(kept, tokens, { ...contexts, source });
   const modifiers = withStatedDefaults(source, themed.modifiers.map(withModeMedia));
   const replaced = replacedIn(byRank(tokens, contexts), contexts, false);
   return { ...themed, from, modifiers, entries: [...entries, ...themed.entries, ...replaced], otherwise };
