@@ -1,8 +1,7 @@
 import { wordsOf } from "../../modes.ts";
 import { type Valued, valueLike } from "./attributes.ts";
 import { agree, type Class, contextsOf, isOfContrast, modeIn, nameOf } from "./class-names.ts";
-import type { Choice } from "./conditions.ts";
-import { nameOf as nameOfAttribute } from "./defaults.ts";
+import { type Choice, nameOf as nameOfAttribute } from "./conditions.ts";
 
 /** What is known beside the classes that exclude each other. */
 type Known = {

@@ -12,8 +12,7 @@ import { type Class, isMode, kindOf, kindOfWord, modeIn } from "./class-names.ts
 import { blocksOf, blocksOfThemes, classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
 import { rivalsOfThemes } from "./class-rivals.ts";
 import { componentAttributes } from "./component-attributes.ts";
-import { type Choice, CLASS, classesIn } from "./conditions.ts";
-import { nameOf as nameOfAttribute } from "./defaults.ts";
+import { type Choice, CLASS, classesIn, nameOf as nameOfAttribute } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
 import { isShared } from "../dtcg/file-sets.ts";

@@ -230,3 +230,13 @@ export function balanced(text: string): string | undefined {
 export function classesIn(choices: readonly Choice[]): readonly string[] {
   return choices.flatMap(({ modifier, context }) => (modifier === CLASS ? context : []));
 }
+
+/** Whether a choice is that of a context. */
+export function isOf(choice: Choice, modifier: string, context: string): boolean {
+  return nameOf(choice.modifier) === modifier && choice.context === context;
+}
+
+/** `data-theme` is the theme. */
+export function nameOf(attribute: string): string {
+  return attribute.startsWith("data-") ? attribute.slice("data-".length) : attribute;
+}

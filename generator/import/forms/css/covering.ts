@@ -94,7 +94,7 @@ function isListOf({ root }: Sheet, other: Sheet): boolean {
  */
 function isChosenIn(one: Sheet, other: Sheet, sheets: readonly Sheet[]): boolean {
   const { contexts, inModes } = other;
-  const inMedia = one.own.filter((each) => !isOfAll(each));
+  const inMedia = mediaIn(one);
   const isAlike = (each: Declared) =>
     each.choices.length === 0 && other.values.get(keyOf(each)) === plainText(each.text);
   // What it has for some readers must count there, too.
@@ -102,8 +102,9 @@ function isChosenIn(one: Sheet, other: Sheet, sheets: readonly Sheet[]): boolean
   if (!inMedia.every(isAlike)) return false;
   const named = contexts.filter(isFree);
   const known = ofOneValue(sheets);
-  const whole = { ...one, root: new Map([...one.root].filter(([name]) => other.names.has(name) || !known.has(name))) };
-  if (whole.root.size > 0 && hasAll(whole, other, [...named, ...(contexts.length > 0 ? [NONE] : [])])) return true;
+  const isShared = (name: string) => known.has(name) && !other.names.has(name);
+  const isOnly = () => one.root.keys().every(isShared);
+  if (hasAll(one, other, [...named, ...(contexts.length > 0 ? [NONE] : [])], isShared) && !isOnly()) return true;
   if (inMedia.length > 0) return false;
   const [mode = "", ...more] = without(plainWordsOf(one.path), plainWordsOf(other.path));
   const ofBoth = [...inModes, NONE];
@@ -112,6 +113,9 @@ function isChosenIn(one: Sheet, other: Sheet, sheets: readonly Sheet[]): boolean
   const isFurther = (sheet: Sheet) => stemOf(sheet) === stemOf(one) && differ(sheet.root, one.root);
   return sheets.every((sheet) => sheet === other || !isFurther(sheet) || hasAll(sheet, other, ofBoth));
 }
+
+/** What a stylesheet has for some readers or pages. */
+const mediaIn = memoize(({ own }: Sheet): readonly Declared[] => own.filter((each) => !isOfAll(each)));
 
 /** The names that several stylesheets give every page the same value, and none another one. */
 export const ofOneValue = memoize((sheets: readonly Sheet[]): ReadonlySet<string> => {
@@ -126,9 +130,16 @@ export const ofOneValue = memoize((sheets: readonly Sheet[]): ReadonlySet<string
   return new Set([...all].filter(([, own]) => isOne(own)).map(([name]) => name));
 });
 
-/** Whether a stylesheet has all values of another one for every page, beside those for some. */
-function hasAll({ root }: Sheet, other: Sheet, some: readonly Texts[]): boolean {
-  return some.some((own) => isWithin(root, (name) => own.get(name) ?? other.root.get(name)));
+/** Whether a stylesheet has all values of another one for every page, beside those for some; some names do not count. */
+function hasAll(
+  { root }: Sheet,
+  other: Sheet,
+  some: readonly Texts[],
+  isLeft: (name: string) => boolean = () => false,
+): boolean {
+  return some.some((own) =>
+    root.entries().every(([name, text]) => (own.get(name) ?? other.root.get(name)) === text || isLeft(name)),
+  );
 }
 
 /** What a stylesheet is called, with its folder, without the words for modes and contrast. */
@@ -148,5 +159,5 @@ function textsBy(declared: readonly Declared[]): readonly Texts[] {
 }
 
 function isWithin(texts: Texts, textOf: (name: string) => string | undefined): boolean {
-  return [...texts].every(([name, text]) => textOf(name) === text);
+  return texts.entries().every(([name, text]) => textOf(name) === text);
 }

@@ -1,30 +1,13 @@
 import { type Mode, MODES } from "../../../model/color.ts";
 import { usualOf } from "../../by-default.ts";
-import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
+import { isHighContrast, wordsOf } from "../../modes.ts";
 import type { FoundContext } from "../../reading.ts";
-import { type Choice, PRESENT } from "./conditions.ts";
+import { isOf, nameOf, PRESENT } from "./conditions.ts";
+import type { Draft, Finishing } from "./drafts.ts";
+import { FEW, isAlone, isAtRoot, isLikeRoot, textOf, textsOf } from "./like-root.ts";
 import { SCHEME } from "./media-query.ts";
-import { plainText } from "./sheet-texts.ts";
 import { optionalIn } from "./references.ts";
-import { type Declared, leftOutBy } from "./statements.ts";
-
-/** A modifier that is being put together. */
-export type Draft = { readonly name: string; attribute?: string; readonly contexts: Map<string, FoundContext> };
-
-/** What the contexts of modifiers are found by. */
-export type Finishing = {
-  readonly declared: readonly Declared[];
-  readonly theme: Draft | undefined;
-  /** The modes of the theme that no attribute or class chooses. */
-  readonly added: ReadonlySet<FoundContext>;
-  /** The mode of `light-dark()` at the root. */
-  readonly rootMode: Mode;
-  /** What the stylesheet chooses that users import, if it is one of several. */
-  readonly ofEntry: readonly Choice[];
-  /** Whether the reader's system chooses a mode. */
-  usesMedia(mode: Mode): boolean;
-  modeIn(draft: Draft, context: string): Mode | undefined;
-};
+import type { Declared } from "./statements.ts";
 
 /** The context of a modifier that a page has that chooses nothing; undefined where none is like that. */
 export function defaultOf(draft: Draft, finishing: Finishing): FoundContext | undefined {
@@ -125,88 +108,8 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
 
 const MOST_OF = 0.5;
 
-/** So few of them may have another value at the root. */
-const FEW = 0.01;
-
 /** So many times the properties of the rest a single context has, if it is the default. */
 const LEAST_TIMES = 4;
-
-/** Whether a context has nothing that the root does not have: it is the default. */
-function isLikeRoot(draft: Draft, context: string, { declared, rootMode }: Finishing): boolean {
-  if (declared.some((one) => leftOutBy(one).some((choice) => isOf(choice, draft.name, context)))) return false;
-  const root = declared.filter(isAtRoot);
-  const isElsewhere = ({ choices, media }: Declared) =>
-    media.length === 0 && !choices.some(({ modifier }) => nameOf(modifier) === draft.name);
-  if (!declared.some((one) => isAlone(one, draft, context)))
-    return (
-      (modeOf(context) === rootMode && declared.some(isElsewhere) && !isOtherBeside(draft, context, declared)) ||
-      isRepeated(draft, context, declared)
-    );
-  const own = declared.filter((one) => isAlone(one, draft, context) || isAlone(one, draft, PRESENT));
-  const hasAll = (some: readonly Declared[], texts: ReadonlyMap<string, string>) =>
-    textsOf(some)
-      .entries()
-      .every(([name, text]) => texts.get(name) === text);
-  // What a page has only without the attribute, the context needs, too.
-  const absent = root.filter(({ without }) => without.some((choice) => isOf(choice, draft.name, PRESENT)));
-  return hasAll(own, textsOf(root)) && hasAll(absent, textsOf(own)) && !isOtherBeside(draft, context, declared);
-}
-
-/** Whether what a context has beside other choices is what these choose without it. */
-function isRepeated(draft: Draft, context: string, declared: readonly Declared[]): boolean {
-  const found = besideOthers(draft, context, declared);
-  return found.length > 0 && found.every(({ one, other }) => other !== undefined && textOf(other) === textOf(one));
-}
-
-/** Whether a context has much that is otherwise than what other choices have without it. */
-function isOtherBeside(draft: Draft, context: string, declared: readonly Declared[]): boolean {
-  const found = besideOthers(draft, context, declared).filter(
-    ({ one, other }) => one.choices.length > 1 && other !== undefined,
-  );
-  const others = found.filter(({ one, other }) => other && textOf(other) !== textOf(one));
-  return others.length > FEW * found.length;
-}
-
-/** What is declared for a context, with what is for the same other choices without it. */
-function besideOthers(
-  { name }: Draft,
-  context: string,
-  declared: readonly Declared[],
-): readonly { readonly one: Declared; readonly other: Declared | undefined }[] {
-  const isOwn = (choice: Choice) => isOf(choice, name, context);
-  const conditionOf = ({ choices, media, without }: Declared) =>
-    JSON.stringify([choices.filter((choice) => !isOwn(choice)), media, without]);
-  const own = declared.filter(({ choices }) => choices.some(isOwn));
-  const byName = Map.groupBy(declared, (one) => one.name);
-  return own.map((one) => {
-    const others = byName.get(one.name)?.filter(({ choices }) => choices.length < one.choices.length) ?? [];
-    const condition = conditionOf(one);
-    return { one, other: others.findLast((each) => !each.choices.some(isOwn) && conditionOf(each) === condition) };
-  });
-}
-
-/** Whether a declaration is for a context and depends on nothing else. */
-function isAlone({ choices: [first, ...others], media }: Declared, { name }: Draft, context: string): boolean {
-  return first !== undefined && others.length === 0 && media.length === 0 && isOf(first, name, context);
-}
-
-function isAtRoot({ choices, media }: Declared): boolean {
-  return choices.length + media.length === 0;
-}
-
-/** The last text of each property. */
-function textsOf(declared: readonly Declared[]): ReadonlyMap<string, string> {
-  return new Map(declared.map((one) => [one.name, textOf(one)]));
-}
-
-/** The text of a declaration in one notation, which each context is compared by. */
-function textOf(declared: Declared): string {
-  const text = TEXTS.get(declared) ?? plainText(declared.text);
-  TEXTS.set(declared, text);
-  return text;
-}
-
-const TEXTS = new WeakMap<Declared, string>();
 
 /** Whether a modifier has a context that is called dark, and another one only what may be a brand, `black`, for as much. */
 export function isCalledDark(draft: Draft, other: Draft, declared: readonly Declared[]): boolean {
@@ -216,14 +119,4 @@ export function isCalledDark(draft: Draft, other: Draft, declared: readonly Decl
     return new Set(declared.filter(isChosen).map((one) => one.name)).size;
   });
   return draft === other || (isCalled(draft) && !isCalled(other) && 2 * own >= others);
-}
-
-/** Whether a choice is that of a context. */
-export function isOf(choice: Choice, modifier: string, context: string): boolean {
-  return nameOf(choice.modifier) === modifier && choice.context === context;
-}
-
-/** `data-theme` is the theme. */
-export function nameOf(attribute: string): string {
-  return attribute.replace(/^data-/, "");
 }

@@ -1,8 +1,8 @@
 import type { Mode } from "../../../model/color.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import { commonWords } from "../dtcg/file-names.ts";
-import { type Choice, PRESENT } from "./conditions.ts";
-import { type Draft, isOf, nameOf } from "./defaults.ts";
+import { type Choice, isOf, nameOf, PRESENT } from "./conditions.ts";
+import type { Draft } from "./drafts.ts";
 import { queryOf } from "./media-query.ts";
 import { isOfScheme } from "./schemes.ts";
 import { plainText } from "./sheet-texts.ts";

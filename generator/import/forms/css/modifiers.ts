@@ -1,11 +1,10 @@
 import { type Mode, MODES } from "../../../model/color.ts";
-import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
-import { ImportError } from "../../import-error.ts";
 import { isHighContrast, modeOf, modeOfContext } from "../../modes.ts";
 import type { FoundContext, FoundModifier, When } from "../../reading.ts";
-import { type Choice, PRESENT } from "./conditions.ts";
+import { type Choice, isOf, nameOf, PRESENT } from "./conditions.ts";
 import { type Feature, queryOf, SCHEME } from "./media-query.ts";
-import { defaultOf, type Draft, type Finishing, isCalledDark, isOf, mediaOf, nameOf } from "./defaults.ts";
+import { defaultOf, isCalledDark, mediaOf } from "./defaults.ts";
+import { checkCount, type Draft, type Finishing } from "./drafts.ts";
 import { areOthers, matchMedia } from "./matched-media.ts";
 import { addMedia } from "./media.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
@@ -142,7 +141,7 @@ export function cssModifiers(
             isOf(choice, name, context) ||
             (isOf(choice, name, PRESENT) && context !== byDefault && ofValues.get(name)?.includes(context)),
         );
-      const left = contexts.filter((context) => !isWithout(context.name));
+      const left = without.length === 0 ? contexts : contexts.filter((context) => !isWithout(context.name));
       return left.length === contexts.length ? [] : [[name, left.map((context) => context.name)]];
     });
   const byDefault = all.find(({ name }) => name === theme?.name)?.default;
@@ -182,15 +181,6 @@ export function cssModifiers(
       return { [theme.name]: isAdded && (modeOf(byDefault) ?? rootMode) === mode ? [byDefault, ...own] : own };
     },
   };
-}
-
-/** @throws ImportError if a modifier has more contexts than one may have. */
-function checkCount({ name, contexts }: Draft): void {
-  if (contexts.size <= MOST_CONTEXTS) return;
-  throw new ImportError(
-    `The attribute of "${name}" has ${contexts.size} values. Expected: at most ${MOST_CONTEXTS}.`,
-    "Name the stylesheet that has the themes.",
-  );
 }
 
 /** The contexts of a mode, the one that is called so first, and those of high contrast last. */

@@ -1,8 +1,7 @@
 import { type Mode, MODES } from "../../../model/color.ts";
 import type { FoundModifier } from "../../reading.ts";
-import { type Choice, PRESENT, WITHOUT_VALUE } from "./conditions.ts";
+import { type Choice, nameOf, PRESENT, WITHOUT_VALUE } from "./conditions.ts";
 import { type Feature, readMedia, SCHEME } from "./media-query.ts";
-import { nameOf } from "./defaults.ts";
 import { isBound, lengthOf } from "./media.ts";
 import type { Declared } from "./statements.ts";
 

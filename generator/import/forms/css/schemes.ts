@@ -1,8 +1,7 @@
 import { type Mode, MODES } from "../../../model/color.ts";
 import { modeOf } from "../../modes.ts";
-import { type Choice, PRESENT } from "./conditions.ts";
+import { type Choice, nameOf, PRESENT } from "./conditions.ts";
 import { type Feature, SCHEME } from "./media-query.ts";
-import { nameOf } from "./defaults.ts";
 import { referencesIn } from "./references.ts";
 import { splitLightDark } from "./light-dark.ts";
 import type { Declared } from "./statements.ts";
