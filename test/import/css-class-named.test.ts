@@ -63,3 +63,17 @@ it.each([
   const variables = await found.variablesOf({ theme: found.combinations.at(-1)?.["theme"] ?? "" });
   expect([variables["p0"], variables["p9"]]).toEqual([themes === 2 ? "2px" : "1px", "1px"]);
 });
+
+it.each([
+  [".density", ["cozy", "compact"], []],
+  [".table", [], ["--row", "--row"]],
+])("Classes %s-compact and %s-cozy with a property that only they have", async (name, densities, ofElements) => {
+  const own = rules(`${name}-compact`, { row: "4px" }) + rules(`${name}-cozy`, { row: "8px" });
+  const css = rules(":root", { bg: "#ffffff", fg: "#111111" }) + rules(".dark", { bg: "#000000", fg: "#eeeeee" }) + own;
+  const found = await imported(sourceOf({ "a.css": css }));
+  const density = found.identity.modifiers.find(({ id }) => id === "density");
+  expect(density?.contexts.map(({ id }) => id) ?? []).toEqual(densities);
+  expect(report(found)[ELEMENTS] ?? []).toEqual(ofElements);
+  const variables = await found.variablesOf({ theme: "dark", ...(density && { density: "compact" }) });
+  expect(variables).toEqual({ bg: "#000000", fg: "#eeeeee", ...(density && { row: "4px" }) });
+});

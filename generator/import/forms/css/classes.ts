@@ -219,7 +219,10 @@ function hasCounterpart(one: Class, classes: readonly Class[], { atRoot, byAttri
   // A brand has a short name: `.brand-acme`, but not `.brand-bg-level-3`.
   const isBrand = ({ context, kind, stem }: Class) =>
     kind === "brand" && wordsOf(context).length <= stem.split(" ").length + LONGEST_BRAND;
-  const isLarge = (some: Class) => (atRoot.size === 0 || isBrand(some)) && some.names.size >= LEAST_OF_PAGE * count;
+  // `.density-compact` is for pages, and `.table-compact` is not.
+  const isDensity = ({ context }: Class) => wordsOf(context).every((word) => kindOfWord(word) === "density");
+  const isLarge = (some: Class) =>
+    (atRoot.size === 0 || isBrand(some) || isDensity(some)) && some.names.size >= LEAST_OF_PAGE * count;
   const isOther = (other: Class) =>
     isTheme(one) && isTheme(other)
       ? modeIn(one.context) !== modeIn(other.context)
