@@ -68,6 +68,7 @@ describe("Choices are called by what their contexts are", () => {
     ["themes called so", { "theme-day/x": light, "theme-dusk/x": dark }, { theme: ["day", "dusk"] }],
     ["densities", { "tokens/compact": light, "tokens/cozy": bravo.light }, { density: ["cozy", "compact"] }],
     ["one density", { base: light, "density.compact": compact }, { density: ["default", "compact"] }],
+    ["one that has more of all", { base: light, all: compact }, { set: ["default", "all"] }],
     ["one contrast", { base: light, "high-contrast": compact }, { contrast: ["default", "high-contrast"] }],
     [
       "brands and themes of folders with base values",

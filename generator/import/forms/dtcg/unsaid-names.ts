@@ -4,9 +4,9 @@ import { isNameOfTokens } from "../objects/brands.ts";
 import { BASE, UNSAID } from "./file-names.ts";
 import { DENSITY } from "./file-units.ts";
 
-/** What files are for, where these are no brands. */
-const PLATFORM =
-  /^(web|css|browsers?|ios|macos|\w*droid|win\w*|flutter|compose|swift|native|tv|watch|tablets?|phones?|print|xs|sm?|m|lg?|x+l|\d.*)$/;
+/** Words for what files are for or have, where these are no brands: platforms, screens, and how much of a system. */
+const OTHERS =
+  /^(all|full|lite|extras?|extended|web|css|browsers?|ios|macos|\w*droid|win\w*|flutter|compose|swift|native|tv|watch|tablets?|phones?|print|xs|sm?|m|lg?|x+l|\d.*)$/;
 
 /** What a choice is called by its contexts, where no path says it: brands, if these are called like nothing else. */
 export function unsaidName(contexts: Iterable<string>): string {
@@ -15,6 +15,6 @@ export function unsaidName(contexts: Iterable<string>): string {
   if (own.every((context) => DENSITY.test(context))) return "density";
   if (own.every(isHighContrast)) return "contrast";
   const isOther = (context: string) =>
-    isGeneral(context) || isNameOfTokens(context) || wordsOf(context).some((word) => PLATFORM.test(word));
+    isGeneral(context) || isNameOfTokens(context) || wordsOf(context).some((word) => OTHERS.test(word));
   return own.some(isOther) ? UNSAID : "brand";
 }
