@@ -66,6 +66,31 @@ describe("A light and a dark group with the same tokens are themes", () => {
   });
 });
 
+describe("A light and a dark group in files that cannot be kept are themes", () => {
+  const old = (value: string) => ({ value, type: "color" });
+  const groups = {
+    light: { bg: old("#fff"), text: old("#000"), edge: old("{light.text}") },
+    dark: { bg: old("#000"), text: old("#fff"), edge: old("{dark.text}") },
+  };
+
+  it("where another token refers to none", async () => {
+    const themes = await themesOf({ "a.json": { ...groups, line: old("{nothing}") } });
+    expect(themes).toEqual({ light: { ...light, edge: "#000000" }, dark: { ...dark, edge: "#ffffff" } });
+  });
+
+  it("where another token has a value for each", async () => {
+    const line = { $type: "color", $value: { light: "#333333", dark: "#cccccc" } };
+    const themes = await themesOf({ "a.json": { light: LIGHT, dark: DARK, line } });
+    expect(themes).toEqual({ light: { ...light, line: "#333333" }, dark: { ...dark, line: "#cccccc" } });
+  });
+
+  it("but not where the tokens of one refer to those of the other", async () => {
+    const dark = { ...groups.dark, edge: old("{light.bg}") };
+    const [values] = Object.values(await themesOf({ "a.json": { ...groups, dark, line: old("{nothing}") } }));
+    expect(values).toMatchObject({ "light-bg": "#ffffff", "dark-edge": "#ffffff" });
+  });
+});
+
 describe("A light and a dark group keep their names", () => {
   const names = { "light-bg": "#ffffff", "light-text": "#000000", "dark-bg": "#000000", "dark-text": "#ffffff" };
   const below = (group: string, all: object) =>

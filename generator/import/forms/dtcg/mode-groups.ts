@@ -1,8 +1,9 @@
 import type { Json } from "../../../model/token.ts";
-import { modeOf, wordsOf } from "../../modes.ts";
-import type { Entry, FoundModifier, Reading, ReadySet } from "../../reading.ts";
+import { modeOf, withModeMedia, wordsOf } from "../../modes.ts";
+import type { Entry, FoundModifier, Reading, ReadySet, StatedToken, Statement } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { shippedNames } from "../../unread.ts";
+import { isDerived } from "../../values.ts";
 import { isContainerName } from "../objects/containers.ts";
 import { THEME } from "./dialects.ts";
 import type { FileContexts } from "./file-contexts.ts";
@@ -14,28 +15,80 @@ type ModeGroups = { readonly modifier: FoundModifier; readonly sets: readonly Re
 /** At least this part of the tokens of the smaller group is in the other. */
 const LEAST_SHARED = 0.8;
 
-/**
- * Files that are kept, with groups of those for all pages as themes, where no files are themes, and stylesheets do not have
- * the names of the groups.
- */
-export function withModeGroups(
-  kept: Reading,
-  tokens: readonly RawToken[],
-  { modifiers, whenOf, source }: FileContexts & { readonly source: SourceFiles },
-): Reading {
-  const isTheme = ({ name, contexts }: FoundModifier) =>
-    name === THEME || contexts.some((context) => modeOf(context.name) !== undefined);
+/** What files are contexts of, and the source, whose stylesheets may have the names of groups. */
+type Known = FileContexts & { readonly source: SourceFiles };
+
+/** Files that are kept, with groups of those for all pages as themes, where no files are themes. */
+export function withModeGroups(kept: Reading, tokens: readonly RawToken[], known: Known): Reading {
+  const found = known.modifiers.some(isTheme) ? undefined : modeGroupsIn(ofAllPages(tokens, known));
+  if (found === undefined || kept.files === undefined) return kept;
+  const files = { ...kept.files, sets: [...kept.files.sets, ...found.sets] };
+  const entries = [...kept.entries, ...entriesOf(found)];
+  return { ...kept, modifiers: [...kept.modifiers, found.modifier], files, entries };
+}
+
+/** Tokens with groups as themes, where these are the contexts of the theme that there is, or there is none. */
+export function inModeGroups(stated: Reading, raw: readonly RawToken[], known: Known): Reading {
+  const found = modeGroupsIn(ofAllPages(raw, known));
+  const theme = stated.modifiers.find(isTheme);
+  const names = new Set(theme?.contexts.map(({ name }) => name));
+  const isOfOther = theme !== undefined && found?.sets.every(({ context }) => names.has(context)) !== true;
+  const tokens =
+    found === undefined || isOfOther ? undefined : movedOut(stated.tokens, theme?.name ?? THEME, found.sets);
+  if (found === undefined || tokens === undefined) return stated;
+  const modifiers = theme === undefined ? [...stated.modifiers, withModeMedia(found.modifier)] : stated.modifiers;
+  return { ...stated, modifiers, tokens, entries: [...stated.entries, ...entriesOf(found)] };
+}
+
+/** The tokens of files for all pages; none where stylesheets have the names that they have in groups for modes. */
+function ofAllPages(tokens: readonly RawToken[], { whenOf, source }: Known): readonly RawToken[] {
   const ofAll = tokens.filter(({ file }) => Object.keys(whenOf(file)).length === 0);
   const inModes = ofAll.filter(({ at }) => at.some(saysMode));
   const named = inModes.filter(({ at }) => shippedNames(source).has(at.join("-")));
-  const isNamed = named.length > 0 && 2 * named.length >= inModes.length;
-  const found = modifiers.some(isTheme) || isNamed ? undefined : modeGroupsIn(ofAll);
-  if (found === undefined || kept.files === undefined) return kept;
-  const files = { ...kept.files, sets: [...kept.files.sets, ...found.sets] };
-  const entries = found.sets.flatMap(({ context, groups = [] }) =>
+  return named.length > 0 && 2 * named.length >= inModes.length ? [] : ofAll;
+}
+
+function isTheme({ name, contexts }: FoundModifier): boolean {
+  return name === THEME || contexts.some((context) => modeOf(context.name) !== undefined);
+}
+
+function entriesOf({ sets }: ModeGroups): readonly Entry[] {
+  return sets.flatMap(({ context, groups = [] }) =>
     groups.map(({ group }): Entry => ({ kind: "repaired", what: WHAT, subject: group, found: group, made: context })),
   );
-  return { ...kept, modifiers: [...kept.modifiers, found.modifier], files, entries: [...kept.entries, ...entries] };
+}
+
+/** Tokens without the groups around them, for the contexts of these; undefined where one refers to a token of another one. */
+function movedOut(
+  all: readonly StatedToken[],
+  theme: string,
+  sets: readonly ReadySet[],
+): readonly StatedToken[] | undefined {
+  const groups = sets.flatMap(({ context, groups: own = [] }) => own.map((one) => ({ ...one, context })));
+  const paths = groups.map(({ group }) => group);
+  const moved = all.map((token) => {
+    const text = token.path.join(".");
+    const own = groups.find(({ group }) => text.startsWith(`${group}.`));
+    if (own === undefined) return { token, isMoved: false };
+    const as = own.as === undefined ? "" : `${own.as}.`;
+    const statements = token.statements.map(({ when, value }) => ({
+      when: { ...when, [theme]: when[theme] ?? [own.context] },
+      value: isDerived(value) ? value : { ...value, value: withAliases(value.value, `{${own.group}.`, `{${as}`) },
+    }));
+    const path = `${as}${text.slice(own.group.length + 1)}`.split(".");
+    return { token: { ...token, path, statements }, isMoved: true };
+  });
+  const isLost = ({ value }: Statement) =>
+    isDerived(value) ? value.from.some((path) => refersTo(`{${path}}`, paths)) : refersTo(value.value, paths);
+  if (moved.some(({ token }) => token.statements.some(isLost))) return undefined;
+  const inOrder = moved.toSorted((one, other) => Number(one.isMoved) - Number(other.isMoved)).map(({ token }) => token);
+  return [...Map.groupBy(inOrder, ({ path }) => path.join("."))].flatMap(([, own]) =>
+    own.slice(0, 1).map((first) => ({ ...first, statements: own.flatMap(({ statements }) => statements) })),
+  );
+}
+
+function withAliases(value: Json, from: string, to: string): Json {
+  return JSON.parse(JSON.stringify(value).replaceAll(from, to)) as Json;
 }
 
 const WHAT = "Groups with the same tokens for light and dark: themes, without these names in those of the tokens";

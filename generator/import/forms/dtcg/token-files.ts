@@ -21,7 +21,7 @@ import {
 import { byCustomProperty, isCustomProperty } from "./custom-properties.ts";
 import { type Document, documentAt } from "./documents.ts";
 import { contextsOfFiles, type FileContexts } from "./file-contexts.ts";
-import { withModeGroups } from "./mode-groups.ts";
+import { inModeGroups, withModeGroups } from "./mode-groups.ts";
 import { keepFiles, type ReadFile } from "./kept-files.ts";
 import { NOW, type RawToken, rawTokensIn } from "./raw-tokens.ts";
 import { statedValue } from "./stated-values.ts";
@@ -61,7 +61,7 @@ export function readTokenFiles(source: SourceFiles): Reading | undefined {
   const isOfFormat = kept?.entries.length === 0 && read.every(({ raw }) => raw.keys === NOW);
   const from = all.map(({ path }) => path);
   const otherwise = () => {
-    const stated = stateTokens(read, source, isOfFormat);
+    const stated = inModeGroups(stateTokens(read, source, isOfFormat), tokens, { ...contexts, source });
     return { ...stated, from, entries: [...entries, ...stated.entries] };
   };
   if (kept === undefined) return otherwise();
