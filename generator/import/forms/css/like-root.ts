@@ -48,8 +48,7 @@ function keyOf(modifier: string, context: string): string {
   return `${modifier}\0${context}`;
 }
 
-/** Declarations by their names, and by their choices. */
-const byNameIn = memoize((declared: readonly Declared[]) => Map.groupBy(declared, ({ name }) => name));
+/** Declarations by their choices. */
 const byChoiceIn = memoize((declared: readonly Declared[]) => {
   const found = new Map<string, Declared[]>();
   for (const one of declared)
@@ -83,16 +82,19 @@ function besideOthers(
   context: string,
   declared: readonly Declared[],
 ): readonly { readonly one: Declared; readonly other: Declared | undefined }[] {
-  const isOwn = (choice: Choice) => isOf(choice, name, context);
-  const conditionOf = ({ choices, media, without }: Declared) =>
-    JSON.stringify([choices.filter((choice) => !isOwn(choice)), media, without]);
-  const own = byChoiceIn(declared).get(keyOf(name, context)) ?? [];
-  const byName = byNameIn(declared);
-  return own.map((one) => {
-    const others = byName.get(one.name)?.filter(({ choices }) => choices.length < one.choices.length) ?? [];
-    const condition = conditionOf(one);
-    return { one, other: others.findLast((each) => !each.choices.some(isOwn) && conditionOf(each) === condition) };
-  });
+  const isOther = (choice: Choice) => !isOf(choice, name, context);
+  const last = lastIn(declared);
+  return (byChoiceIn(declared).get(keyOf(name, context)) ?? []).map((one) => ({
+    one,
+    other: last.get(conditionOf({ ...one, choices: one.choices.filter(isOther) })),
+  }));
+}
+
+/** What is declared last for each property and condition. */
+const lastIn = memoize((declared: readonly Declared[]) => new Map(declared.map((one) => [conditionOf(one), one])));
+
+function conditionOf({ name, choices, media, without }: Declared): string {
+  return JSON.stringify([name, choices, media, without]);
 }
 
 /** Whether a declaration is for a context and depends on nothing else. */
@@ -110,10 +112,4 @@ export function textsOf(declared: readonly Declared[]): ReadonlyMap<string, stri
 }
 
 /** The text of a declaration in one notation, which each context is compared by. */
-export function textOf(declared: Declared): string {
-  const text = TEXTS.get(declared) ?? plainText(declared.text);
-  TEXTS.set(declared, text);
-  return text;
-}
-
-const TEXTS = new WeakMap<Declared, string>();
+export const textOf = memoize(({ text }: Declared): string => plainText(text));
