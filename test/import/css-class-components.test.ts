@@ -149,3 +149,15 @@ it("A class that begins as a theme's does is one, though a word of it is dark an
   expect(report(found)[CERTAIN]).toBeUndefined();
   expect(found.identity.themes.map(({ id }) => id)).toContain("black-yellow");
 });
+
+it("A modifier of a part of a block is the component's, whatever it is called", async () => {
+  const found = await imported(
+    sourceOf({
+      "a.css": `:root { --bg: #ffffff; --fg: #111111; }
+        .acme-bar__item_theme_default { --acme-a: 1px; } .acme-bar__item_theme_misc { --acme-a: 2px; }
+        .acme-picker__wrapper--compact { --acme-b: 1px; }`,
+    }),
+  );
+  expect(found.combinations).toEqual([{ theme: "default" }]);
+  expect(report(found)[CERTAIN]).toEqual(["--acme-a", "--acme-a", "--acme-b"]);
+});
