@@ -134,7 +134,7 @@ function byFolder(files: readonly string[]): NamedContexts | undefined {
   const common = commonWords(steps.map(wordsOf));
   const own = new Map(steps.map((step) => [step, without(wordsOf(step), common).join("-")]));
   // Of `brand-acme` and `brand-bravo` the first word says what they are.
-  const isCalled = common.length > 0 && isUnique([...own.values()]);
+  const isCalled = common.length > 0 && common.every((word) => NAMING.test(word)) && isUnique([...own.values()]);
   const nameOf = (step: string) => (isCalled ? own.get(step) : step) ?? "";
   const contexts = steps.map((step, index): [string, string] => [files[index] ?? "", nameOf(step)]);
   const outer = first.slice(0, at).join("/");
