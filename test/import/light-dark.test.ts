@@ -123,4 +123,16 @@ describe("A theme with light-dark() beside themes with one value each", () => {
     expect([await bgOf("acme", "light"), await bgOf("acme", "dark")]).toEqual(["#ffffff", "#ffffff"]);
     expect([await bgOf("acme-dark", "light"), await bgOf("acme-dark", "dark")]).toEqual(["#141414", "#141414"]);
   });
+
+  it("but not beside light-dark() of the root, which the schemes of themes choose", async () => {
+    const found = await imported(
+      sourceOf({
+        "a.css": `:root { --bg: light-dark(#ffffff, #000000); }
+          [data-theme="light"] { color-scheme: light; } [data-theme="dark"] { color-scheme: dark; }
+          [data-theme="rose"] { --bg: light-dark(#ffeeff, #220022); }`,
+      }),
+    );
+    const bgOf = async (theme: string) => (await found.variablesOf({ theme }))["bg"];
+    expect([await bgOf("light"), await bgOf("dark"), await bgOf("rose")]).toEqual(["#ffffff", "#000000", "#ffeeff"]);
+  });
 });

@@ -102,6 +102,17 @@ describe("A light and a dark group keep their names", () => {
       { light: LIGHT, dark: DARK, card: { bg: color("{dark.bg}") } },
       { ...names, "card-bg": "#000000" },
     ],
+    ["where another token has the place of theirs", { light: LIGHT, dark: DARK, bg: space.s }, { ...names, bg: "4px" }],
+    [
+      "where one extends the other",
+      { light: LIGHT, dark: { $extends: "{light}", text: color(white), bg: color(black) } },
+      names,
+    ],
+    [
+      "beside another group with the same tokens, such as that of a palette",
+      { light: LIGHT, dark: DARK, plain: { bg: color(gray), text: color(gray) } },
+      { ...names, "plain-bg": "#333333", "plain-text": "#333333" },
+    ],
     ["where they are variants of a component", { button: { light: LIGHT, dark: DARK } }, below("button", names)],
     [
       "where they are shades",

@@ -59,6 +59,12 @@ describe("JSON files with the same values are a choice, whose words are no part 
     expect(found.made.entries).toEqual([]);
   });
 
+  it("whatever one of them has more", async () => {
+    const more = { ...ACME.dark, glow: "#ffff00" };
+    const { all } = await allOf({ "light/tokens.json": ACME.light, "dark/tokens.json": more });
+    expect(all).toMatchObject({ light: page(ACME.light), dark: { ...page(ACME.dark), glow: "#ffff00" } });
+  });
+
   it("and what a dark one does not change is as in the one without a word", async () => {
     const { all } = await allOf({ "tokens.json": ACME.light, "tokens.dark.json": { color: ACME.dark.color } });
     expect(all).toEqual({ base: page(ACME.light), dark: { ...page(ACME.dark), gap: "4px" } });

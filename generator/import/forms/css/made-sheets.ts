@@ -61,7 +61,8 @@ export function ofOldSheet({ of, others }: Pick<Made, "of" | "others"> = { of: "
 
 /** Whether a stylesheet is what a build makes of another one with functions that only the build knows: `rem(12px)`. */
 export function isCompiled({ others, isWhole }: Made): boolean {
-  return isWhole && others.some(([made, original]) => isForBuild(original) && !isForBuild(made));
+  const isWorkedOut = ([made, original]: readonly Value[]) => isForBuild(original) && !isForBuild(made);
+  return isWhole && others.length > 0 && others.every(isWorkedOut);
 }
 
 /** The values that a build has worked out. */

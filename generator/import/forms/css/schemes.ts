@@ -55,8 +55,8 @@ export function splitBySystem(declared: readonly Declared[], schemes: readonly D
     one.media.some(isOfScheme) && always.get(keyOfOne(one))?.some(({ text }) => text.trim() !== one.text.trim());
   const keysOf = (some: readonly Declared[]) => new Set(some.flatMap(({ choices }) => choices.map(keyOf)));
   const [ofBoth, stated] = [keysOf(schemes.filter(isOfBothModes)), keysOf(schemes)];
-  // Where no page has a scheme, its elements have one.
-  const isOpen = schemes.every(({ choices }) => choices.length > 0);
+  // Where no rule states a scheme, elements have one.
+  const isOpen = schemes.length === 0;
   const isOfBoth = ({ text, choices }: Declared) => {
     const { light, dark } = splitLightDark(text) ?? { light: text, dark: text };
     const isLeft = (key: string) => ofBoth.has(key) || (isOpen && !stated.has(key));
@@ -64,8 +64,16 @@ export function splitBySystem(declared: readonly Declared[], schemes: readonly D
   };
   const isPlain = (choice: Choice) =>
     choice.context !== PRESENT && (modeOf(choice.context) === undefined || ofBoth.has(keyOf(choice)));
-  const split = declared.filter((one) => isSplit(one) || isOfBoth(one));
-  return new Set(split.flatMap(({ choices }) => choices.filter(isPlain).map(({ modifier }) => nameOf(modifier))));
+  const namesIn = (some: readonly Declared[]) =>
+    new Set(some.flatMap(({ choices }) => choices.filter(isPlain).map(({ modifier }) => nameOf(modifier))));
+  // What pages have without the choice, its contexts choose by their schemes.
+  const isWithout = (name: string) =>
+    declared.some(
+      ({ text, choices }) =>
+        choices.every(({ modifier }) => nameOf(modifier) !== name) && splitLightDark(text) !== undefined,
+    );
+  const ofOwn = [...namesIn(declared.filter(isOfBoth))].filter((name) => !isWithout(name));
+  return namesIn(declared.filter(isSplit)).union(new Set(ofOwn));
 }
 
 /** A choice in one text. */

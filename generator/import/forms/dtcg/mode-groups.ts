@@ -1,5 +1,5 @@
 import type { Json } from "../../../model/token.ts";
-import { modeOf, withModeMedia, wordsOf } from "../../modes.ts";
+import { isHighContrast, modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, ReadySet, StatedToken, Statement } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { shippedNames } from "../../unread.ts";
@@ -40,9 +40,14 @@ export function inModeGroups(stated: Reading, raw: readonly RawToken[], known: K
   return { ...stated, modifiers, tokens, entries: [...stated.entries, ...entriesOf(found)] };
 }
 
-/** The tokens of files for all pages; none where stylesheets have the names that they have in groups for modes. */
+/**
+ * The tokens of files for all pages; none where stylesheets have the names that they have in groups for modes, or where a
+ * group extends another one, for what it has then is not in it.
+ */
 function ofAllPages(tokens: readonly RawToken[], { whenOf, source }: Known): readonly RawToken[] {
   const ofAll = tokens.filter(({ file }) => Object.keys(whenOf(file)).length === 0);
+  const files = new Set(ofAll.map(({ file }) => file));
+  if ([...files].some((file) => source.read(file)?.includes('"$extends"'))) return [];
   const inModes = ofAll.filter(({ at }) => at.some(saysMode));
   const named = inModes.filter(({ at }) => shippedNames(source).has(at.join("-")));
   return named.length > 0 && 2 * named.length >= inModes.length ? [] : ofAll;
@@ -112,25 +117,39 @@ function groupsBelow(parent: readonly string[], tokens: readonly RawToken[]): Mo
   const depth = parent.length + 1;
   const own = tokens.filter(({ at }) => at.length > depth && parent.every((step, place) => at[place] === step));
   const groups = Map.groupBy(own, ({ at }) => at[depth - 1] ?? "");
-  const [light, dark] = [groups.get("light"), groups.get("dark")];
-  if (light === undefined || dark === undefined || !areThemes(light, dark, depth)) return undefined;
-  const modes = [...groups].flatMap(([name, some]) =>
-    saysMode(name) && [light, dark].every((one) => one === some || areThemes(one, some, depth)) ? [name] : [],
+  const [light, dark] = ["light", "dark"].map((mode) =>
+    groups.get([...groups.keys()].find((name) => name.toLowerCase() === mode) ?? ""),
   );
+  if (light === undefined || dark === undefined || !areThemes(light, dark, depth)) return undefined;
+  const alike = [...groups].filter(([, some]) => areAlike(light, some, depth));
+  // Beside others with the same tokens, light and dark are shades.
+  if (!alike.every(([name]) => saysMode(name))) return undefined;
+  const inModes = new Set(alike.flatMap(([, some]) => some));
+  const modes = alike.map(([name]) => name);
   const paths = new Map(modes.map((name) => [name, [...parent, name].join(".")]));
-  const inModes = new Set(modes.flatMap((name) => groups.get(name) ?? []));
-  if (tokens.some((token) => !inModes.has(token) && refersTo(token.value, [...paths.values()]))) return undefined;
-  const as = parent.filter((step) => !isContainerName(step)).join(".");
-  const modifier = { name: THEME, default: "light", contexts: modes.map((name) => ({ name })) };
+  const others = tokens.filter((token) => !inModes.has(token));
+  const as = parent.filter((step) => !isContainerName(step));
+  const places = new Set([...inModes].map(({ at }) => [...as, ...at.slice(depth)].join(".")));
+  const isTaken = ({ at, value }: RawToken) => places.has(at.join(".")) || refersTo(value, [...paths.values()]);
+  if (others.some(isTaken) || [...inModes].some(({ at }) => at[depth] === "$root")) return undefined;
+  const byDefault = modes.find((name) => name.toLowerCase() === "light") ?? "";
+  const modifier = { name: THEME, default: byDefault, contexts: modes.map((name) => ({ name })) };
   const sets = modes.map((context): ReadySet => {
-    const source = { group: paths.get(context) ?? "", ...(as !== "" && { as }) };
+    const source = { group: paths.get(context) ?? "", ...(as.length > 0 && { as: as.join(".") }) };
     return { modifier: THEME, context, files: [], groups: [source] };
   });
   return { modifier, sets };
 }
 
 function saysMode(name: string): boolean {
-  return wordsOf(name).some((word) => word === "light" || word === "dark");
+  return modeOf(name) !== undefined || isHighContrast(name);
+}
+
+/** Whether two groups have nearly the same tokens. */
+function areAlike(one: readonly RawToken[], other: readonly RawToken[], depth: number): boolean {
+  const [own, theirs] = [one, other].map((tokens) => new Set(tokens.map(({ at }) => at.slice(depth).join("."))));
+  if (own === undefined || theirs === undefined) return false;
+  return own.intersection(theirs).size >= LEAST_SHARED * Math.min(own.size, theirs.size);
 }
 
 /** Whether two groups have the same tokens, some with other values, and are no scales. */
@@ -139,9 +158,9 @@ function areThemes(one: readonly RawToken[], other: readonly RawToken[], depth: 
     (tokens) => new Map(tokens.map(({ at, value }) => [at.slice(depth).join("."), JSON.stringify(value)])),
   );
   if (own === undefined || theirs === undefined || [...own.keys()].every((name) => /^\d+$/.test(name))) return false;
-  const shared = [...own.keys()].filter((name) => theirs.has(name));
-  const isAlike = shared.length >= LEAST_SHARED * Math.min(own.size, theirs.size);
-  return isAlike && shared.some((name) => own.get(name) !== theirs.get(name));
+  return (
+    areAlike(one, other, depth) && [...own].some(([name, value]) => theirs.has(name) && theirs.get(name) !== value)
+  );
 }
 
 /** Whether a value has an alias to a token of some groups. */

@@ -4,6 +4,7 @@ import type { Json } from "../../../model/token.ts";
 import type { Entry, ReadyFile } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { lettersOf } from "../../unread.ts";
+import { MADE } from "./token-documents.ts";
 
 const ORDER = "Sets and modifiers that the resolution order does not have";
 const FILES = "Tokens of files that the resolver document does not refer to: import a file by its name";
@@ -24,6 +25,8 @@ export function unordered({ path, json }: { readonly path: string; readonly json
 /** Names the files beside those of a resolver document with tokens that none of these has, by their names and values. */
 export function unreferred(source: SourceFiles, files: readonly ReadyFile[]): readonly Entry[] {
   const own = new Set(files.map(({ path }) => path));
+  // What is built of the document is in a folder of its own.
+  const isMade = files.some(({ path }) => MADE.test(path));
   const known = new Map<string, Set<string>>();
   for (const { text } of files)
     for (const { path, value } of leavesIn(parseJson(text) ?? null))
@@ -38,7 +41,7 @@ export function unreferred(source: SourceFiles, files: readonly ReadyFile[]): re
     return values !== undefined && (typeof value === "string" || values.has(JSON.stringify(value)));
   };
   return source.paths.flatMap((path): Entry[] => {
-    if (own.has(path) || !path.endsWith(".json") || isAboutSource(path)) return [];
+    if (own.has(path) || !path.endsWith(".json") || isAboutSource(path) || (MADE.test(path) && !isMade)) return [];
     const text = source.read(path) ?? "";
     const all = text.includes('"$value"') ? [...leavesIn(parseJson(text) ?? null)] : [];
     const others = all.filter((leaf) => !isKnown(leaf)).map((leaf) => leaf.path.join("."));

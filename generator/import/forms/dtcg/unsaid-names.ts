@@ -4,9 +4,15 @@ import { isNameOfTokens } from "../objects/brands.ts";
 import { BASE, UNSAID } from "./file-names.ts";
 import { DENSITY } from "./file-units.ts";
 
-/** Words for what files are for or have, where these are no brands: platforms, screens, and how much of a system. */
-const OTHERS =
-  /^(all|full|lite|extras?|extended|web|css|browsers?|ios|macos|\w*droid|win\w*|flutter|compose|swift|native|tv|watch|tablets?|phones?|print|xs|sm?|m|lg?|x+l|\d.*)$/;
+/** Words for what files are for, or have: platforms, screens, languages, shapes, and how much of a system. */
+const OTHERS = new RegExp(
+  `^(${[
+    "all|full|lite|extras?|extended|dist|src|source|lib|build|esm?|cjs|umd|min|old|new|next|legacy|v?\\d.*",
+    "web|css|browsers?|ios|macos|\\w*droid|win\\w*|flutter|compose|swift|native|tv|watch|tablets?|phones?|print",
+    "xs|sm?|m|lg?|x+l|high|low|rounded|sharp|serif|sans|mono|portrait|landscape|\\w+(opia|omaly|opsia)",
+    "en|pt|es|fr|de|it|nl|sv|pl|ja|zh|ko|ru|ar|he|ltr|rtl",
+  ].join("|")})$`,
+);
 
 /** What a choice is called by its contexts, where no path says it: brands, if these are called like nothing else. */
 export function unsaidName(contexts: Iterable<string>): string {

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { isFields } from "../../fields.ts";
 import { withStatedDefaults } from "../../collections.ts";
 import { ImportError } from "../../import-error.ts";
@@ -18,6 +19,7 @@ export function readFigma(source: SourceFiles): Reading | undefined {
   const entries: Entry[] = collections.flatMap(({ name, deleted = [] }) =>
     deleted.map((subject): Entry => ({ kind: "left-out", what: DELETED, subject, found: name })),
   );
+  entries.push(...besideIn(source, collections));
   const modifiers = collections.flatMap((collection) => toModifier(collection, collections));
   const found = variablesIn(collections, entries);
   const targets = new Map(found.map((variable) => [variable.key, variable.path.join(".")]));
@@ -50,6 +52,21 @@ export function readFigma(source: SourceFiles): Reading | undefined {
   };
 }
 
+/** Names the files of tokens beside those of collections, such as styles, which nothing of Figma says how to read. */
+function besideIn(source: SourceFiles, collections: readonly Collection[]): readonly Entry[] {
+  const read = new Set(collections.flatMap(({ modes }) => modes.flatMap(({ file }) => file)));
+  const folders = new Set([...read].map((file) => posix.dirname(file)));
+  return source.paths.flatMap((path): Entry[] => {
+    if (!path.endsWith(".json") || read.has(path) || !folders.has(posix.dirname(path))) return [];
+    const text = source.read(path) ?? "";
+    const count = text.split('"$value"').length - 1;
+    if (count === 0 || text.includes('"com.figma.')) return [];
+    const found = count === 1 ? "1 token" : `${count} tokens`;
+    return [{ kind: "left-out", what: BESIDE, subject: path, found }];
+  });
+}
+
+const BESIDE = "Files of tokens beside those of collections: import a file by its name";
 const DELETED = "Variables that are deleted in Figma, where others still refer to them";
 
 /** A variable in one mode. */

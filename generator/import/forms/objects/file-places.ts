@@ -3,7 +3,8 @@ import type { Json } from "../../../model/token.ts";
 import type { FoundModifier } from "../../reading.ts";
 import { ImportError } from "../../import-error.ts";
 import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
-import type { NamesOf } from "../dtcg/file-names.ts";
+import { wordsOf } from "../../modes.ts";
+import { BASE, type NamesOf } from "../dtcg/file-names.ts";
 import { setOf } from "../dtcg/file-sets.ts";
 import { isContainerName } from "./containers.ts";
 import { leavesIn } from "./leaves.ts";
@@ -64,15 +65,21 @@ function contextsIn(names: NamesOf): FileContexts | undefined {
   }
 }
 
-/** The context of a file for no one in particular: the default, or a base of which others change a part. */
+/** The context of a file for no one in particular: the default where it is the base of which others change a part, or its own name. */
 function homeOf(
   path: string,
   chosen: readonly string[],
   names: NamesOf,
-  { default: byDefault }: FoundModifier,
+  { default: byDefault, contexts }: FoundModifier,
 ): string {
   const own = setOf(path, names);
-  return chosen.every((other) => own.isSubsetOf(setOf(other, names))) ? byDefault : "base";
+  if (chosen.every((other) => own.isSubsetOf(setOf(other, names)))) return byDefault;
+  const { dir, name } = posix.parse(path);
+  const others = chosen.filter((other) => other !== path).map((other) => posix.parse(other));
+  const called = others.every((other) => other.name === name) ? posix.basename(dir) : name;
+  const isTaken = contexts.some((one) => one.name === called && called !== byDefault);
+  const isPlain = wordsOf(called).every((word) => BASE.test(word));
+  return isPlain || isTaken ? "base" : called;
 }
 
 /** The files of a choice, if all have nearly the same values, and each is for one context of every modifier; else none. */

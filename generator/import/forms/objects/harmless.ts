@@ -138,7 +138,8 @@ export function isNewList(node: Node, methods: ReadonlySet<string>): boolean {
 /** Whether a function gives back what it is given, so that editors know its type: `(config) => config`. */
 export function givesBack(node: Node | undefined): boolean {
   const [parameter, ...others] = (node?.["params"] ?? []) as readonly Node[];
-  if (node === undefined || parameter?.type !== "Identifier" || others.length > 0) return false;
+  if (node === undefined || node["async"] === true || node["generator"] === true) return false;
+  if (parameter?.type !== "Identifier" || others.length > 0) return false;
   const body = node["body"] as Node;
   const [only, ...more] = (body.type === "BlockStatement" ? body["body"] : []) as readonly Node[];
   const isReturn = only?.type === "ReturnStatement" && more.length === 0;
