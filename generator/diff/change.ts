@@ -16,6 +16,7 @@ export const SUBJECTS = [
   "token",
   "contrast",
   "theme",
+  "modifier",
   "product",
   "season",
   "page",

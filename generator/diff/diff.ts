@@ -2,6 +2,7 @@ import type { Span } from "../model/day.ts";
 import { cellsOf } from "./cells.ts";
 import { type Change, type Counts, type Difference, type Level, LEVELS, SUBJECTS } from "./change.ts";
 import { compareGroups, compareIdentities } from "./identity.ts";
+import { compareModifiers } from "./modifiers.ts";
 import { compareOperations } from "./operations.ts";
 import { comparePages } from "./pages.ts";
 import { compareContrasts } from "./pairs.ts";
@@ -21,6 +22,7 @@ export function compare(old: Side, now: Side): Difference {
     ...compareTokens(cells, other.pairs),
     ...compareContrasts(one, other, cells.all),
     ...compareThemes(one.themes, other.themes),
+    ...compareModifiers(one.modifiers, other.modifiers),
     ...compareProducts(old, now),
     ...compareSeasons(one.seasons, other.seasons, years),
     ...comparePages(old, now),

@@ -13,6 +13,7 @@ const SUBJECT_WORDS: Readonly<Record<Change["subject"], string>> = {
   token: "token",
   contrast: "contrast of",
   theme: "theme",
+  modifier: "choice",
   product: "product",
   season: "season",
   page: "page",

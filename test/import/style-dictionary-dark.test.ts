@@ -9,6 +9,7 @@ describe("Tokens of Style Dictionary with a value for dark pages beside their ow
   it.each([
     ["darkValue", { darkValue: "{base.black}" }],
     ["dark", { dark: "#111111" }],
+    ["a token called dark", { dark: { value: "#111111" } }],
     ["a value for each", { value: { light: "#ffffff", dark: "{base.black}" } }],
     ["an attribute", { attributes: { dark: "{base.black.value}" } }],
   ])("have a dark theme: %s", async (_, dark) => {

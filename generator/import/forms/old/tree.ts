@@ -80,7 +80,8 @@ function notesOf(node: Fields): Notes {
   const { $extensions: extensions, original, name, attributes, darkValue } = node;
   const themes = [node["themes"], node["modes"]].find(isFields);
   const places = [attributes, themes].map((place) => (isFields(place) ? place["dark"] : undefined));
-  const dark = [darkValue, node["dark"], ...places].find(isPlainText);
+  const inDark = isFields(node["dark"]) ? node["dark"]["value"] : node["dark"];
+  const dark = [darkValue, inDark, ...places].find(isPlainText);
   return {
     ...(typeof note === "string" && { description: note }),
     ...((typeof old === "string" || old === true) && { deprecated: old }),
