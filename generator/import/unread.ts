@@ -80,9 +80,9 @@ function ofPages(sheet: Stylesheet): readonly Declared[] {
 }
 
 /** All names of custom properties in the stylesheets of a source. */
-export function shippedNames(source: SourceFiles): ReadonlySet<string> {
+export const shippedNames = memoize((source: SourceFiles): ReadonlySet<string> => {
   return new Set([...namesIn(source).values()].flatMap((names) => [...names]));
-}
+});
 
 /** What the source's own stylesheets put before the names of most tokens: `gl` in `--gl-color-ink`. */
 export function shippedPrefix(source: SourceFiles, identity: Identity): string | undefined {
