@@ -45,9 +45,10 @@ export function updateOf(
   const gone = Object.keys(before.files).filter((path) => !given.has(path) && textOf(path) !== undefined);
   const kept = new Map([...given.keys(), ...gone].filter(isEdited).map((path) => [path, given.get(path)]));
   const guessed = withGuesses(made, before.settings as Made["settings"]);
-  // A document that is kept has none of the contexts that the source's has now.
-  const isDocument = [...kept.keys()].some((path) => isResolverDocument(parseJson(textOf(path))));
-  const again = isDocument ? withModifiers(guessed, before.settings) : guessed;
+  // A document that is kept has none of the contexts and groups that the source's has now.
+  const isDocument = (path: string) => isResolverDocument(parseJson(textOf(path)));
+  const isWaiting = [...kept.keys()].some(isDocument) || (kept.size > 0 && namesGroup(guessed["modifiers"]));
+  const again = isWaiting ? withModifiers(guessed, before.settings) : guessed;
   const merged = merge(before.settings, again, settingsIn(textOf(SETTINGS)));
   const { value: settings = null } = merged;
   const conflicts = [...merged.conflicts, ...waiting(again, guessed)];
@@ -76,6 +77,13 @@ export function updateOf(
     missing,
     conflicts,
   };
+}
+
+/** Whether modifiers have groups of tokens as their sources. */
+function namesGroup(modifiers: Json | undefined): boolean {
+  if (!isFields(modifiers) && !Array.isArray(modifiers)) return false;
+  const own = isFields(modifiers) ? typeof modifiers["group"] === "string" : false;
+  return own || Object.values(modifiers).some((one: Json) => namesGroup(one));
 }
 
 function isResolverDocument(json: Json | undefined): boolean {

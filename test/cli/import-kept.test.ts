@@ -51,3 +51,20 @@ it("An import adds no theme of the source to a resolver document that a person e
   expect((await vitral(["import", "--root", "brand"], { cwd })).code).toBe(0);
   expect(Object.keys(read(cwd, "brand/tokens/vitral.json").modifiers.theme.contexts)).toContain("dim");
 });
+
+it("An import takes no groups as themes that a file lacks which a person edited", async () => {
+  const cwd = temporaryFolder();
+  const bg = (light: number) => ({
+    bg: { $type: "color", $value: { colorSpace: "srgb", components: [light, light, light] } },
+  });
+  const file = join(cwd, "tokens.json");
+  writeFileSync(file, JSON.stringify({ light: bg(1), dark: bg(0) }));
+  await vitral(["init", "brand", "--from", "tokens.json"], { cwd });
+  const own = join(cwd, "brand/tokens/tokens.json");
+  writeFileSync(own, readFileSync(own, "utf8").replace("[1,1,1]", "[0.9,0.9,0.9]"));
+  writeFileSync(file, JSON.stringify({ color: { light: bg(1), dark: bg(0) } }));
+  const { code, out } = await vitral(["import", "--root", "brand"], { cwd });
+  expect(code).toBe(3);
+  expect(out).toContain("modifiers wait until that document has those of the source.");
+  expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
+});
