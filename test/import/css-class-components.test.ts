@@ -153,11 +153,11 @@ it("A class that begins as a theme's does is one, though a word of it is dark an
 it("A modifier of a part of a block is the component's, whatever it is called", async () => {
   const found = await imported(
     sourceOf({
-      "a.css": `:root { --bg: #ffffff; --fg: #111111; }
+      "a.css": `.acme-root_theme_light { --bg: #ffffff; --fg: #111111; } .acme-root_theme_dark { --bg: #000000; --fg: #eeeeee; }
         .acme-bar__item_theme_default { --acme-a: 1px; } .acme-bar__item_theme_misc { --acme-a: 2px; }
-        .acme-picker__wrapper--compact { --acme-b: 1px; }`,
+        .acme-picker__wrapper_compact { --acme-b: 1px; }`,
     }),
   );
-  expect(found.combinations).toEqual([{ theme: "default" }]);
+  expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
   expect(report(found)[CERTAIN]).toEqual(["--acme-a", "--acme-a", "--acme-b"]);
 });

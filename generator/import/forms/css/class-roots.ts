@@ -53,16 +53,18 @@ export function blocksOfThemes(
   const count = new Set(declared.map(({ name }) => name)).size;
   const isLarge = ({ names }: Class) => names.size >= LEAST_OF_PAGE * count;
   const themes = groups.filter((group) => group.length > 1 && group.some(isLarge));
-  const isModifier = (one: Class, { context }: Class) =>
-    one.context.startsWith(`${context}_`) || one.context.startsWith(`${context}--`);
-  return classes.filter((block) => themes.some((group) => group.every((one) => isModifier(one, block))));
+  return classes.filter((block) => themes.some((group) => group.every((one) => isModifierOf(one, block))));
+}
+
+/** Whether a class is a modifier of a block. */
+function isModifierOf(one: Class, { context }: Class): boolean {
+  return one.context.startsWith(`${context}_`) || one.context.startsWith(`${context}--`);
 }
 
 /** The classes that have the values of pages, and are the only ones of their kind: `Theme_space_default`, and `Theme`. */
 export function onlyOnes(classes: readonly Class[], atRoot: ReadonlySet<string>): readonly Class[] {
   const ofPages = classes.filter(({ isOfPages }) => isOfPages);
-  const isBlock = ({ context }: Class) =>
-    ofPages.some((one) => one.context.startsWith(`${context}_`) || one.context.startsWith(`${context}--`));
+  const isBlock = (block: Class) => ofPages.some((one) => isModifierOf(one, block));
   const isOther = (one: Class, other: Class) =>
     other !== one && (other.stem === one.stem || !other.names.isDisjointFrom(one.names));
   const isAlone = (one: Class) => one.names.isDisjointFrom(atRoot) && !ofPages.some((other) => isOther(one, other));

@@ -4,8 +4,9 @@ import { isHighContrast, wordsOf } from "../../modes.ts";
 import type { FoundContext } from "../../reading.ts";
 import { isOf, nameOf, PRESENT } from "./conditions.ts";
 import type { Draft, Finishing } from "./drafts.ts";
-import { FEW, isAlone, isAtRoot, isLikeRoot, textOf, textsOf } from "./like-root.ts";
+import { FEW, isAlone, isLikeRoot, textOf, textsOf } from "./like-root.ts";
 import { SCHEME } from "./media-query.ts";
+import { isOfAll } from "./sheet-order.ts";
 import { optionalIn } from "./references.ts";
 import type { Declared } from "./statements.ts";
 
@@ -87,7 +88,7 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
   const isFurther =
     (own.size === 1 && isSmall) || [...own.keys()].every((context) => modeIn(draft, context) === "dark");
   if (elsewhere.size > 0 && isFurther) return () => false;
-  const atRoot = textsOf(declared.filter(isAtRoot));
+  const atRoot = textsOf(declared.filter(isOfAll));
   const isChange = (one: Declared) => (atRoot.get(one.name) ?? textOf(one)) !== textOf(one);
   // Each of several brands may have a palette with names of its own.
   const common = only.filter((name) => [...own.values()].filter((names) => names.has(name)).length > 1);

@@ -2,6 +2,9 @@ import { memoize } from "../../../resolve/memoize.ts";
 import { modeOf } from "../../modes.ts";
 import { type Choice, isOf, nameOf, PRESENT } from "./conditions.ts";
 import type { Draft, Finishing } from "./drafts.ts";
+import { keyOf as conditionKey } from "./made-sheets.ts";
+import { keyOf } from "./schemes.ts";
+import { isOfAll } from "./sheet-order.ts";
 import { plainText } from "./sheet-texts.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
 
@@ -10,17 +13,17 @@ export const FEW = 0.01;
 
 /** Whether a context has nothing that the root does not have: it is the default. */
 export function isLikeRoot(draft: Draft, context: string, { declared, rootMode }: Finishing): boolean {
-  if (leftOutIn(declared).has(keyOf(draft.name, context))) return false;
+  if (leftOutIn(declared).has(keyOf({ modifier: draft.name, context }))) return false;
   const { root, texts } = rootOf(declared);
   const isElsewhere = ({ choices, media }: Declared) =>
     media.length === 0 && !choices.some(({ modifier }) => nameOf(modifier) === draft.name);
-  const chosen = byChoiceIn(declared).get(keyOf(draft.name, context)) ?? [];
+  const chosen = byChoiceIn(declared).get(keyOf({ modifier: draft.name, context })) ?? [];
   if (!chosen.some((one) => isAlone(one, draft, context)))
     return (
       (modeOf(context) === rootMode && declared.some(isElsewhere) && !isOtherBeside(draft, context, declared)) ||
       isRepeated(draft, context, declared)
     );
-  const some = byChoiceIn(declared).has(keyOf(draft.name, PRESENT)) ? declared : chosen;
+  const some = byChoiceIn(declared).has(keyOf({ modifier: draft.name, context: PRESENT })) ? declared : chosen;
   const own = some.filter((one) => isAlone(one, draft, context) || isAlone(one, draft, PRESENT));
   const hasAll = (some: readonly Declared[], texts: ReadonlyMap<string, string>) =>
     textsOf(some)
@@ -33,27 +36,22 @@ export function isLikeRoot(draft: Draft, context: string, { declared, rootMode }
 
 /** What is declared for every page, once for all contexts. */
 const rootOf = memoize((declared: readonly Declared[]) => {
-  const root = declared.filter(isAtRoot);
+  const root = declared.filter(isOfAll);
   return { root, texts: textsOf(root) };
 });
 
 /** The choices for which some declarations are not. */
 const leftOutIn = memoize((declared: readonly Declared[]): ReadonlySet<string> => {
   const all = declared.flatMap(leftOutBy);
-  return new Set(all.map(({ modifier, context }) => keyOf(nameOf(modifier), context)));
+  return new Set(all.map(({ modifier, context }) => keyOf({ modifier: nameOf(modifier), context })));
 });
-
-/** A choice in one text. */
-function keyOf(modifier: string, context: string): string {
-  return `${modifier}\0${context}`;
-}
 
 /** Declarations by their choices. */
 const byChoiceIn = memoize((declared: readonly Declared[]) => {
   const found = new Map<string, Declared[]>();
   for (const one of declared)
     for (const { modifier, context } of one.choices) {
-      const key = keyOf(nameOf(modifier), context);
+      const key = keyOf({ modifier: nameOf(modifier), context });
       const own = found.get(key);
       if (own === undefined) found.set(key, [one]);
       else if (own.at(-1) !== one) own.push(one);
@@ -84,26 +82,18 @@ function besideOthers(
 ): readonly { readonly one: Declared; readonly other: Declared | undefined }[] {
   const isOther = (choice: Choice) => !isOf(choice, name, context);
   const last = lastIn(declared);
-  return (byChoiceIn(declared).get(keyOf(name, context)) ?? []).map((one) => ({
+  return (byChoiceIn(declared).get(keyOf({ modifier: name, context })) ?? []).map((one) => ({
     one,
-    other: last.get(conditionOf({ ...one, choices: one.choices.filter(isOther) })),
+    other: last.get(conditionKey({ ...one, choices: one.choices.filter(isOther) })),
   }));
 }
 
 /** What is declared last for each property and condition. */
-const lastIn = memoize((declared: readonly Declared[]) => new Map(declared.map((one) => [conditionOf(one), one])));
-
-function conditionOf({ name, choices, media, without }: Declared): string {
-  return JSON.stringify([name, choices, media, without]);
-}
+const lastIn = memoize((declared: readonly Declared[]) => new Map(declared.map((one) => [conditionKey(one), one])));
 
 /** Whether a declaration is for a context and depends on nothing else. */
 export function isAlone({ choices: [first, ...others], media }: Declared, { name }: Draft, context: string): boolean {
   return first !== undefined && others.length === 0 && media.length === 0 && isOf(first, name, context);
-}
-
-export function isAtRoot({ choices, media }: Declared): boolean {
-  return choices.length + media.length === 0;
 }
 
 /** The last text of each property. */
