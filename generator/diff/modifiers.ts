@@ -6,13 +6,18 @@ import { compareMembers } from "./members.ts";
 export function compareModifiers(old: readonly Modifier[], now: readonly Modifier[]): Change[] {
   const { removed, kept, added } = compareMembers(old, now, ({ id }) => id);
   return [
-    ...removed.map(({ id }) => change(["breaking", "modifier", "removed"], id)),
+    ...removed.filter(isOther).map(({ id }) => change(["breaking", "modifier", "removed"], id)),
     ...kept.flatMap(({ old: one, new: other }) => [
       ...compareAttributes(one, other),
-      ...(one.role === null && other.role === null ? compareContexts(one, other) : []),
+      ...(isOther(one) && isOther(other) ? compareContexts(one, other) : []),
     ]),
-    ...added.map(({ id }) => change(["silent", "modifier", "added"], id)),
+    ...added.filter(isOther).map(({ id }) => change(["silent", "modifier", "added"], id)),
   ];
+}
+
+/** Whether a modifier is none that has its own subject of changes. */
+function isOther({ role }: Modifier): boolean {
+  return role === null;
 }
 
 /** Pages choose by the attribute, whatever the modifier is called. */

@@ -64,7 +64,7 @@ function ofPage(colors: Shades, all: readonly { readonly name: string }[]): read
 
 /** A reading with the modes of themes of which only the colours say it; the same reading if none of them is dark. */
 export function withModesOfColors(reading: Reading, theme: string | undefined, identity: Identity): Reading {
-  if (theme === undefined) return withOnlyDark(reading, identity);
+  if (theme === undefined) return withDark(reading, identity);
   const isSaid = ({ name, facets }: FoundContext) =>
     facets?.["mode"] !== undefined || modeOfContext(theme, name) !== undefined;
   const { contexts = [] } = reading.modifiers.find(({ name }) => name === theme) ?? {};
@@ -94,7 +94,7 @@ const LIGHTER = 0.1;
  * A system without themes as one with a dark theme, if the text of its pages is light on their background; where that is so
  * in some contexts of a choice, such as one brand, these are dark.
  */
-function withOnlyDark(reading: Reading, identity: Identity): Reading {
+function withDark(reading: Reading, identity: Identity): Reading {
   if (reading.settings !== undefined) return reading;
   const all = tokensOf(resolveTheme(identity, {})).map(({ path }) => ({ name: path.join(".") }));
   const isDark = (choices: Choices, lightest = LIGHTEST): boolean => {

@@ -28,7 +28,8 @@ export function sayYaml(source: SourceFiles): readonly string[] {
   return [`Vitral does not read YAML: convert ${first.path} (${toCount(first.count)})${more} to JSON.`];
 }
 
-function toCount(count: number): string {
+/** How many tokens some are. */
+export function toCount(count: number): string {
   return count === 1 ? "1 token" : `${count} tokens`;
 }
 

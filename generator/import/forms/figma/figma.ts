@@ -5,6 +5,7 @@ import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Derived, Entry, FoundModifier, Reading, StatedToken, Value, When } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
+import { toCount } from "../../unread-yaml.ts";
 import { reportedAs } from "../old/report.ts";
 import type { OldToken } from "../old/tree.ts";
 import { readOldValue } from "../old/value.ts";
@@ -61,8 +62,7 @@ function besideIn(source: SourceFiles, collections: readonly Collection[]): read
     const text = source.read(path) ?? "";
     const count = text.split('"$value"').length - 1;
     if (count === 0 || text.includes('"com.figma.')) return [];
-    const found = count === 1 ? "1 token" : `${count} tokens`;
-    return [{ kind: "left-out", what: BESIDE, subject: path, found }];
+    return [{ kind: "left-out", what: BESIDE, subject: path, found: toCount(count) }];
   });
 }
 

@@ -96,7 +96,7 @@ function toStudio(
   const ofThemes = isInFiles ? orderOfThemes(rest, themes) : { order: rest, against: [] };
   const names = [...order.filter((name) => sets.has(name)), ...ofThemes.order];
   return {
-    sets: new Map(names.flatMap((name) => (sets.get(name) === undefined ? [] : [[name, sets.get(name)!] as const]))),
+    sets: new Map([...sets].toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))),
     themes: themes.map((theme) => ({ ...theme, isActive: active.includes(`${theme.group ?? ""}/${theme.name}`) })),
     against: ofThemes.against,
   };
