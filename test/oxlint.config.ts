@@ -63,7 +63,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     "handlebars",
     "marked",
     "jsonc-parser",
-    "culori",
+    "#culori",
     "parse5",
     "postcss",
     "postcss/*",
@@ -76,7 +76,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   hosts: ["node:*", "serve-handler"],
   dev: ["node:*"],
   mirror: ["node:*", "tar-stream"],
-  import: ["node:*", "culori", "postcss", "prettier", "prettier/*"],
+  import: ["node:*", "#culori", "postcss", "prettier", "prettier/*"],
   terminal: ["node:*"],
   commands: ["node:*", "commander", "cli-progress"],
 };

@@ -84,6 +84,7 @@ async function openAddress(given: string): Promise<SourceFiles> {
     root,
     paths: [...texts.keys()].sort(),
     read: (path) => texts.get(path),
+    bytes: (path) => texts.get(path),
     entries: [],
   };
 }

@@ -1,4 +1,4 @@
-import { formatHex8 } from "culori";
+import { formatHex8 } from "#culori";
 import { type Json, TEXT } from "../model/token.ts";
 import { memoizeTexts } from "../resolve/memoize.ts";
 import { isObject } from "../source/tokens/form.ts";

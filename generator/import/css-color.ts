@@ -1,4 +1,4 @@
-import { type Color, converter, formatHex, parse } from "culori";
+import { type Color, converter, formatHex, parse } from "#culori";
 import type { Json } from "../model/token.ts";
 import { LONGEST } from "./limits.ts";
 import type { Value } from "./reading.ts";

@@ -1,4 +1,4 @@
-import { converter } from "culori";
+import { converter } from "#culori";
 import type { Identity } from "../model/identity.ts";
 import { cssValue } from "../render/css-value.ts";
 import { comparable } from "./comparable.ts";

@@ -24,6 +24,8 @@ export type SourceFiles = {
   readonly sass?: readonly string[];
   /** The text of a file below the folder; undefined if there is none. @throws ImportError if it is too large. */
   read(path: string): string | undefined;
+  /** The bytes of a file as characters, in which ASCII is found sooner than in its text. @throws ImportError */
+  bytes(path: string): string | undefined;
   /** What was not looked at. */
   readonly entries: readonly Entry[];
 };
@@ -133,37 +135,49 @@ function openFiles(
   entries: Entry[],
 ): SourceFiles {
   const texts = new Map<string, string>();
-  let bytes = 0;
+  const contents = new Map<string, string>();
+  let total = 0;
   const outer = realpathSync(root);
-  const read = (path: string): string | undefined => {
-    const known = texts.get(path);
-    if (known !== undefined) return known;
-    if (path.includes("\0")) return undefined;
+  const bytes = (path: string): string | undefined => {
+    const known = contents.get(path);
+    if (known !== undefined || path.includes("\0")) return known;
     const file = join(root, path);
     const found = lstatSync(file, { throwIfNoEntry: false });
     if (!found?.isFile() || !realpathSync(file).startsWith(outer.endsWith(sep) ? outer : outer + sep)) return undefined;
-    bytes += found.size;
+    total += found.size;
     if (found.size > LARGEST)
       throw new ImportError(`${path} has ${found.size} bytes. Expected: at most ${LARGEST} (10 MB).`);
-    if (bytes > MOST_BYTES)
+    if (total > MOST_BYTES)
       throw new ImportError(
         `The files of "${name}" have more than ${MOST_BYTES} bytes (100 MB).`,
         "Name the folder or the file that has the tokens.",
       );
-    const content = readFileSync(file);
+    const content = readFileSync(file, "latin1");
+    contents.set(path, content);
+    return content;
+  };
+  const read = (path: string): string | undefined => {
+    const known = texts.get(path);
+    if (known !== undefined) return known;
+    const content = bytes(path);
+    if (content === undefined) return undefined;
     const text = decode(path, content);
-    if (content[0] === 0xef && content[1] === 0xbb)
+    if (content.startsWith(MARK))
       entries.push({ kind: "repaired", what: "Byte order marks", subject: path, found: "U+FEFF", made: "none" });
     texts.set(path, text);
     return text;
   };
-  return { name, kind, root, paths, read, entries };
+  return { name, kind, root, paths, read, bytes, entries };
 }
 
+/** A byte order mark, as bytes. */
+const MARK = "\xef\xbb\xbf";
+
 /** The text of a file without a byte order mark. */
-function decode(path: string, bytes: Buffer): string {
+function decode(path: string, content: string): string {
+  const bytes = Buffer.from(content, "latin1");
   // Most files have ASCII alone, of which each byte is a character.
-  if (isAscii(bytes)) return bytes.toString("latin1");
+  if (isAscii(bytes)) return content;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -25,9 +25,9 @@ export function unreadData(
 ): readonly Entry[] {
   const read = new Set(from);
   const json = jsonIn(source).map((path) => {
-    const text = read.has(path) || isAboutSource(path) ? "" : (source.read(path) ?? "");
     // Files of tokens that are not read are named for that.
-    return { path, values: text.includes('"$value"') ? new Set<string>() : valuesIn(text) };
+    const isElsewhere = read.has(path) || isAboutSource(path) || source.bytes(path)?.includes('"$value"') === true;
+    return { path, values: isElsewhere ? new Set<string>() : valuesIn(source.read(path) ?? "") };
   });
   const sass = valuesOfSass(source);
   const themes = source.paths.filter((path) => TAILWIND.test(path) && !read.has(path));

@@ -1,5 +1,5 @@
 import { type Fields, isFields, parseJson } from "../fields.ts";
-import { wcagLuminance } from "culori";
+import { wcagLuminance } from "#culori";
 import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
 import { fromFileId } from "../../source/tokens/addresses.ts";

@@ -1,4 +1,5 @@
 import { type Fields, isFields } from "../fields.ts";
+import { hasMark } from "../marks.ts";
 import { modeOf, withModeMedia } from "../modes.ts";
 import type { Json } from "../../model/token.ts";
 import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from "../reading.ts";
@@ -30,7 +31,7 @@ const KNOWN = new Set(["$schema", "value", "sets", "description", "deprecated", 
 
 /** Reads flat tokens with a value, or one for each context: `"sets": { "light": { "value": … } }`. */
 export function readValueSets(source: SourceFiles): Reading | undefined {
-  const mayHaveSets = (_path: string, text: () => string) => text().includes("sets");
+  const mayHaveSets = (path: string) => hasMark(source, path, "sets");
   const all = documentsIn(source, mayHaveSets).filter(({ json }) => Object.values(json).some(hasSets));
   // Beside its sources, a package has them in one file.
   const own = all.filter(({ path }) => !/(^|\/)(dist|build|snapshots?|tests?)\//.test(path));

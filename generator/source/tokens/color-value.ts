@@ -1,4 +1,4 @@
-import type { Rgb } from "culori";
+import { converter, formatHex, getMode, type Rgb, toGamut } from "#culori";
 import type { Color } from "../../model/color.ts";
 import type { Json } from "../../model/token.ts";
 import { isObject } from "./form.ts";
@@ -54,26 +54,25 @@ export function hasOtherHex({ colorSpace, components, hex = "" }: ColorValue): b
 const ROUNDED = 2.55;
 
 /** Gives every colour in a value that has no valid `hex`, or another colour's, the nearest sRGB colour. */
-export async function withHex(value: Json): Promise<Json> {
+export function withHex(value: Json): Json {
   if (!lacksHex(value)) return value;
-  if (isColorValue(value)) return { ...value, hex: await nearestHex(value) };
-  if (Array.isArray(value)) return Promise.all(value.map(withHex));
+  if (isColorValue(value)) return { ...value, hex: nearestHex(value) };
+  if (Array.isArray(value)) return value.map(withHex);
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(async ([key, item]) => [key, await withHex(item)] as const);
-  return Object.fromEntries(await Promise.all(entries));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withHex(item)]));
 }
 
-/** Most values need nothing, and are returned without waiting. */
+/** Most values need nothing, and stay the same object. */
 function lacksHex(value: Json): boolean {
   if (isColorValue(value)) return !HEX.test(String(value["hex"])) || hasOtherHex(value);
   return typeof value === "object" && value !== null && Object.values(value).some(lacksHex);
 }
 
 /** The nearest sRGB colours by space and components: many aliases may lead to one. */
-const nearest = new Map<string, Promise<string>>();
+const nearest = new Map<string, string>();
 
 /** The sRGB colour nearest to a value. */
-export function nearestHex(value: ColorValue): Promise<string> {
+export function nearestHex(value: ColorValue): string {
   const key = [value.colorSpace, ...value.components].join(" ");
   let found = nearest.get(key);
   if (found === undefined) nearest.set(key, (found = computeNearest(value)));
@@ -81,9 +80,7 @@ export function nearestHex(value: ColorValue): Promise<string> {
 }
 
 /** Colours outside sRGB are brought in along their OKLCH chroma (CSS Color Module Level 4, section 13). */
-async function computeNearest(value: ColorValue): Promise<string> {
-  // All of culori takes a tenth of a second to load, and few identities need it.
-  const { converter, formatHex, getMode, toGamut } = await import("culori");
+function computeNearest(value: ColorValue): string {
   const mode = (SPACES[value.colorSpace] ?? value.colorSpace) as "rgb";
   // The check has said so of a space that nobody knows.
   const definition = getMode(mode) as ReturnType<typeof getMode> | undefined;

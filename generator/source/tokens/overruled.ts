@@ -49,7 +49,7 @@ export async function checkOverruled(
       found.set(key, definition);
       // An alias of a token that has a rule too has what that rule gives.
       const target = byName.get(aliasTarget(own.json["$value"]) ?? "")?.at(choices);
-      if (await differs(target ?? own, given)) definition.take ??= aliasTarget(given.json["$value"]);
+      if (differs(target ?? own, given)) definition.take ??= aliasTarget(given.json["$value"]);
     }
   }
   const lost = [...found].filter(([key, { take }]) => take !== undefined && !counting.has(key));
@@ -78,9 +78,9 @@ function pathOf({ path, source }: ResolvedToken): readonly (string | number)[] {
   return own.some((step) => typeof step === "number") ? path : own;
 }
 
-async function differs(one: ResolvedToken, other: ResolvedToken): Promise<boolean> {
+function differs(one: ResolvedToken, other: ResolvedToken): boolean {
   if (one.type !== other.type) return true;
-  return !isDeepStrictEqual(await withHex(one.value), await withHex(other.value));
+  return !isDeepStrictEqual(withHex(one.value), withHex(other.value));
 }
 
 /** Some tokens as they are without rules. Their problems were reported with the rules. */

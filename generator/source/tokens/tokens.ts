@@ -82,14 +82,12 @@ export async function readTokens(
     await checkOverruled(layered.resolver, rules, { projected, keys, isHidden, report: given.report });
   checkGroups(settings.names.groups, paths, inside(spot, "names", "groups"));
   const published = projected.filter((token) => !isHidden(token.path));
-  const varied = await Promise.all(
-    published.map(async (token): Promise<PublishedToken[]> => {
-      const name = nameOf(token.path, settings.names);
-      const own = name === null ? undefined : await varyToken(token, { name, keys });
-      return own === undefined ? [] : [{ projected: token, varied: own }];
-    }),
-  );
-  const tokens = together(varied.flat().map((token) => token.varied));
+  const varied = published.flatMap((token): PublishedToken[] => {
+    const name = nameOf(token.path, settings.names);
+    const own = name === null ? undefined : varyToken(token, { name, keys });
+    return own === undefined ? [] : [{ projected: token, varied: own }];
+  });
+  const tokens = together(varied.map((token) => token.varied));
   const texts = textsOf(layered.files, document.file, given.read);
   const contextsOf = (role: string) => keys.find(({ modifier }) => modifier.role === role)?.modifier;
   return {
@@ -120,7 +118,7 @@ export async function readTokens(
       return { ...one, mark, acronym, highlight };
     }),
     texts: withAddresses(texts),
-    aliases: aliasesOf(varied.flat(), keys),
+    aliases: aliasesOf(varied, keys),
     takenBy: takerOf(settings.rules, modifiers),
     definitionOf: definitionIn(projected, keys),
   };

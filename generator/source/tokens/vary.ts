@@ -14,10 +14,10 @@ export type Keys = { readonly modifier: Modifier; readonly key: string; readonly
  * A token of the model: its distinct values, and the modifiers that make a difference. Undefined where it exists in no
  * combination.
  */
-export async function varyToken(
+export function varyToken(
   projected: ProjectedToken,
   { name, keys }: { readonly name: string; readonly keys: readonly Keys[] },
-): Promise<VariedToken | undefined> {
+): VariedToken | undefined {
   const own = keysOf(projected, keys);
   const distinct = new Map<string, { readonly index: number; readonly token: ResolvedToken }>();
   const known = new Map<ResolvedToken, number>();
@@ -34,7 +34,7 @@ export async function varyToken(
   };
   const table = choicesOn(own, keys).map((choices) => indexOf(projected.at(choices)));
   if (distinct.size === 0) return undefined;
-  const values = await Promise.all([...distinct.values()].map(({ token }) => toToken(token, name)));
+  const values = [...distinct.values()].map(({ token }) => toToken(token, name));
   const { by, at } = reduced({ by: own, at: table }, ({ contexts }) => contexts.length);
   return { by: by.map(({ modifier }) => modifier.id), at, values };
 }
@@ -70,8 +70,8 @@ function* choicesOf([first, ...rest]: readonly Keys[]): Generator<Choices> {
   }
 }
 
-async function toToken({ path, type, value, description, deprecated }: ResolvedToken, name: string): Promise<Token> {
-  const whole: Json = await withHex(value);
+function toToken({ path, type, value, description, deprecated }: ResolvedToken, name: string): Token {
+  const whole = withHex(value);
   const token = { path, name, type: type as TokenType, value: whole, note: description ?? "", deprecated };
   return type === "color" ? ({ ...token, color: toColor(whole) } as ColorToken) : token;
 }

@@ -1,4 +1,4 @@
-import { colorsNamed, formatHex8 } from "culori";
+import { colorsNamed, formatHex8 } from "#culori";
 import { parseColor } from "../../css-color.ts";
 import { LEAST_SHARED } from "../dtcg/file-sets.ts";
 import type { Declared } from "./statements.ts";

@@ -1,10 +1,9 @@
 import { type Fields, isFields } from "../../fields.ts";
-import type { ParserOptions } from "prettier";
-import { parsers } from "prettier/plugins/babel";
 import type { Json } from "../../../model/token.ts";
-import { memoize, memoizeTexts } from "../../../resolve/memoize.ts";
+import { memoize } from "../../../resolve/memoize.ts";
 import { ImportError } from "../../import-error.ts";
 import type { SourceFiles } from "../../source-files.ts";
+import { readLiberal } from "./json5.ts";
 import { isTheo, type Theo, theoAliases, theoTokens } from "./theo.ts";
 
 /** A file of a source with JSON, or JSON with comments and other liberties; of Theo's with what Theo makes of it. */
@@ -114,18 +113,6 @@ function isDeep(json: Json, depth = 0): boolean {
   return depth >= DEEPEST || Object.values(json).some((value: Json) => isDeep(value, depth + 1));
 }
 
-type Node = {
-  readonly type: string;
-  readonly value?: Json;
-  readonly name?: string;
-  readonly operator?: string;
-  readonly argument?: Node;
-  readonly elements?: readonly (Node | null)[];
-  readonly properties?: readonly { readonly key: Node; readonly value: Node }[];
-  readonly node?: Node;
-  readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
-};
-
 /** Reads the value of a file of JSON, JSON5, or JSON with comments. @throws ImportError */
 export function jsonOf(path: string, text: string): Json {
   try {
@@ -134,37 +121,5 @@ export function jsonOf(path: string, text: string): Json {
     throw new RangeError();
   } catch (error) {
     throw invalid(path, error);
-  }
-}
-
-/** Several forms read the files of a source; those of most systems have less text together. */
-const MOST_KEPT = 4_000_000;
-
-/** Reads JSON5 and JSON with comments. @throws a syntax error */
-export const readLiberal = memoizeTexts(MOST_KEPT, (text): Json => {
-  const root = parsers.json5.parse(text, {} as ParserOptions) as Node;
-  return toJson(root.node ?? root);
-});
-
-function toJson(node: Node): Json {
-  switch (node.type) {
-    case "JsonRoot":
-      return toJson(node.node ?? node);
-    case "ObjectExpression":
-      return Object.fromEntries(
-        (node.properties ?? []).map(({ key, value }) => [String(key.name ?? key.value), toJson(value)]),
-      );
-    case "ArrayExpression":
-      return (node.elements ?? []).map((element) => (element === null ? null : toJson(element)));
-    case "UnaryExpression": {
-      const value = Number(node.argument === undefined ? Number.NaN : toJson(node.argument));
-      return node.operator === "-" ? -value : value;
-    }
-    case "TemplateLiteral":
-      return (node.quasis ?? []).map(({ value }) => value.cooked).join("");
-    case "Identifier":
-      return node.name ?? null;
-    default:
-      return node.value ?? null;
   }
 }

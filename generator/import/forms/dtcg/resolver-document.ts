@@ -4,6 +4,7 @@ import { posix } from "node:path";
 import { MODES } from "../../../model/color.ts";
 import { MODIFIER_ROLES } from "../../../model/modifier.ts";
 import { ImportError } from "../../import-error.ts";
+import { hasMark } from "../../marks.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "../../reading.ts";
 import { addressOf, type SourceFiles } from "../../source-files.ts";
@@ -13,8 +14,8 @@ import { referencesIn, unordered, unreferred } from "./unreferred.ts";
 /** Reads a resolver document with the files that it refers to; undefined if there is none. */
 export function readResolverDocument(source: SourceFiles): Reading | undefined {
   const documents = source.paths.flatMap((path) => {
-    const mayBe = path.endsWith(".json") && source.read(path)?.includes("resolutionOrder");
-    const json = mayBe === true ? parseJson(source.read(path)) : undefined;
+    const mayBe = path.endsWith(".json") && hasMark(source, path, "resolutionOrder");
+    const json = mayBe ? parseJson(source.read(path)) : undefined;
     return isFields(json) && Array.isArray(json["resolutionOrder"]) && "version" in json ? [{ path, json }] : [];
   });
   const own = documents.filter(({ path }) => !isForAuthors(path));

@@ -3,7 +3,8 @@ import type { Problem } from "../../../source/problem.ts";
 import { parseJson } from "../../fields.ts";
 import type { Entry } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { documentAt, jsonIn, readLiberal } from "./documents.ts";
+import { documentAt, jsonIn } from "./documents.ts";
+import { readLiberal } from "./json5.ts";
 import { tokenFilesIn } from "./token-documents.ts";
 
 /** Names the files of a source that are no JSON, and keys that an object has twice. */

@@ -27,7 +27,7 @@ export const tokenFilesIn = memoize(
     ];
     const isRead = new Set(documents.map(({ path }) => path));
     const made = jsonIn(source).filter((path) => MADE.test(path) && !isRead.has(path));
-    const hasOwn = (path: string) => (source.read(path) ?? "").includes('"$value"');
+    const hasOwn = (path: string) => (source.bytes(path) ?? "").includes('"$value"');
     return { documents, made: made.filter((path) => hasOwn(path) || hasTokens(documentAt(source)(path))) };
   },
 );

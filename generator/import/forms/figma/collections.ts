@@ -2,6 +2,7 @@ import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
+import { hasMark } from "../../marks.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type OldToken, tokensIn } from "../old/tree.ts";
 import { collectionsInResponse } from "./response.ts";
@@ -12,8 +13,8 @@ const MODE_NAME = "com.figma.modeName";
 /** Reads the files that Figma exports, one for each collection and mode, or its API's; undefined if a source has none. */
 export function readCollections(source: SourceFiles): readonly Collection[] | undefined {
   const responses = source.paths.flatMap((file) => {
-    const text = file.endsWith(".json") ? source.read(file) : undefined;
-    return text?.includes('"valuesByMode"') === true ? (collectionsInResponse(file, parsed(file, text)) ?? []) : [];
+    if (!file.endsWith(".json") || !hasMark(source, file, '"valuesByMode"')) return [];
+    return collectionsInResponse(file, parsed(file, source.read(file) ?? "")) ?? [];
   });
   if (responses.length > 0) return responses;
   const files = filesIn(source);
@@ -37,8 +38,8 @@ type File = { readonly file: string; readonly mode: string; readonly tokens: rea
 function filesIn(source: SourceFiles): readonly File[] {
   const seen = new Set<string>();
   const own = source.paths.flatMap((file): File[] => {
-    const text = file.endsWith(".json") ? source.read(file) : undefined;
-    if (text?.includes('"com.figma.') !== true) return [];
+    if (!file.endsWith(".json") || !hasMark(source, file, '"com.figma.')) return [];
+    const text = source.read(file) ?? "";
     // Packages have copies of a file in the folder of each form of their modules.
     const content = `${posix.basename(file)}\n${text}`;
     if (seen.has(content)) return [];
@@ -57,10 +58,8 @@ function filesIn(source: SourceFiles): readonly File[] {
     return isTarget && file.endsWith(".json") && folders.has(posix.dirname(file));
   });
   const further = others.flatMap((file): File[] => {
-    const text = source.read(file) ?? "";
-    return text.includes('"com.figma.')
-      ? []
-      : [{ file, mode: modeInName(file), tokens: tokensIn(file, parsed(file, text)) }];
+    if (hasMark(source, file, '"com.figma.')) return [];
+    return [{ file, mode: modeInName(file), tokens: tokensIn(file, parsed(file, source.read(file) ?? "")) }];
   });
   return [...own, ...further];
 }

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { isFields } from "../../fields.ts";
 import { withStatedDefaults } from "../../collections.ts";
 import { ImportError } from "../../import-error.ts";
+import { hasMark } from "../../marks.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Derived, Entry, FoundModifier, Reading, StatedToken, Value, When } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
@@ -61,7 +62,7 @@ function besideIn(source: SourceFiles, collections: readonly Collection[]): read
     if (!path.endsWith(".json") || read.has(path) || !folders.has(posix.dirname(path))) return [];
     const text = source.read(path) ?? "";
     const count = text.split('"$value"').length - 1;
-    if (count === 0 || text.includes('"com.figma.')) return [];
+    if (count === 0 || hasMark(source, path, '"com.figma.')) return [];
     return [{ kind: "left-out", what: BESIDE, subject: path, found: toCount(count) }];
   });
 }

@@ -1,5 +1,5 @@
 import { type Fields, isFields } from "../../fields.ts";
-import { wcagLuminance } from "culori";
+import { wcagLuminance } from "#culori";
 import type { Json } from "../../../model/token.ts";
 import { USUAL, usualOf } from "../../by-default.ts";
 import { parseColor } from "../../css-color.ts";

@@ -1,4 +1,4 @@
-import { type Color, converter, interpolate } from "culori";
+import { type Color, converter, interpolate } from "#culori";
 import type { Json } from "../../../model/token.ts";
 import { cssValue } from "../../../render/css-value.ts";
 import { parseColor, readColor } from "../../css-color.ts";

@@ -11,14 +11,11 @@ export type PlainSets = { readonly file: string; readonly sets: readonly (readon
  * lead to, `{color.red}` for `global.color.red`, and none has it. Undefined for other files.
  */
 export function plainSetsIn(source: SourceFiles): PlainSets | undefined {
-  const texts = source.paths.flatMap((file) => {
-    const text = file.endsWith(".json") ? (source.read(file) ?? "") : "";
-    return /"value"\s*:/.test(text) ? [{ file, text }] : [];
-  });
-  const [only, ...others] = texts;
-  if (only === undefined || others.length > 0 || only.text.includes('"$value"')) return undefined;
-  const { file, text } = only;
-  const json = parseJson(text);
+  const files = source.paths.filter((path) => path.endsWith(".json") && /"value"\s*:/.test(source.bytes(path) ?? ""));
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0) return undefined;
+  const text = source.read(file) ?? "";
+  const json = text.includes('"$value"') ? undefined : parseJson(text);
   const sets = isFields(json) ? Object.entries(json) : [];
   if (sets.length === 0 || !sets.every(([name, tree]) => isFields(tree) && !name.startsWith("$"))) return undefined;
   const whole = sets.flatMap(([name, tree]) => tokensIn(file, tree).map(({ path, raw }) => ({ name, path, raw })));

@@ -2,6 +2,7 @@ import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
+import { hasMark } from "../../marks.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { orderOfThemes } from "./order.ts";
 import { plainSetsIn } from "./plain-sets.ts";
@@ -31,10 +32,8 @@ export function readStudio(source: SourceFiles): Studio | undefined {
   }
   if (folder !== undefined) return readFolder(source, folder);
   const found = source.paths.flatMap((path) => {
-    const text = path.endsWith(".json") ? source.read(path) : undefined;
-    // A search for a text is faster than that for a pattern.
-    if (text === undefined || !(text.includes('"$themes"') || text.includes('"$metadata"'))) return [];
-    const json = parsed(path, text);
+    if (!path.endsWith(".json") || !hasMark(source, path, '"$themes"', '"$metadata"')) return [];
+    const json = parsed(path, source.read(path) ?? "");
     return isOfStudio(json) ? [{ path, json }] : [];
   });
   const [only, ...more] = found;

@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { isForAuthors } from "../../for-authors.ts";
 import { ImportError } from "../../import-error.ts";
+import { hasMark } from "../../marks.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { openModules } from "../objects/modules.ts";
 import type { Entry } from "../../reading.ts";
@@ -131,7 +132,7 @@ function partsIn(source: SourceFiles, main: Named | undefined): readonly Named[]
     return isCalledSo && areBeside(posix.dirname(main.path), posix.dirname(path));
   };
   return source.paths.flatMap((path) => {
-    const isOne = path !== main?.path && isBeside(path) && source.read(path)?.includes("platforms") === true;
+    const isOne = path !== main?.path && isBeside(path) && hasMark(source, path, "platforms");
     const named = isOne ? namedBy(source, path) : undefined;
     if (named === undefined || !/(?<!s)css/i.test(JSON.stringify(named.config["platforms"] ?? ""))) return [];
     return named.files.length === 0 ? [] : [named];
