@@ -68,6 +68,7 @@ export function withModesOfColors(reading: Reading, theme: string | undefined, i
   const isSaid = ({ name, facets }: FoundContext) =>
     facets?.["mode"] !== undefined || modeOfContext(theme, name) !== undefined;
   const { contexts = [] } = reading.modifiers.find(({ name }) => name === theme) ?? {};
+  if (contexts.every(isSaid)) return reading;
   const found = new Map(contexts.map((context) => [context, modeIn(identity, toId(context.name))]));
   // Where the colours of a theme say something else than its name, those of others prove nothing.
   const isRight = (context: FoundContext) =>
