@@ -114,6 +114,21 @@ it("A built stylesheet counts where its source has functions that only the build
   ]);
 });
 
+it("A built stylesheet counts for the few values that its source leaves to the build", async () => {
+  const [light, dark] = [{ ink: "#111111", page: "#ffffff" }, rules(".dark", { ink: "#eeeeee", page: "#000000" })];
+  const built = rules(":root", { ...light, gap: "0.75rem" }) + dark;
+  const found = await imported(
+    sourceOf({
+      "src/tokens.css": rules(":root", { ...light, gap: "rem(12px)" }) + dark,
+      "dist/tokens.css": built,
+      "dist/tokens.min.css": built.replace(/\s+/g, ""),
+    }),
+  );
+  expect(await found.variablesOf({ theme: "light" })).toEqual({ ...light, gap: "0.75rem" });
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#eeeeee", page: "#000000", gap: "0.75rem" });
+  expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toEqual([]);
+});
+
 it("A property of a built stylesheet that its source has no more is named, and is no reason for a choice", async () => {
   const many = rules(":root", Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`space-${at}`, `${at}px`])));
   const files = filesOf((brand, key) => ({

@@ -87,12 +87,12 @@ describe("Values for other modes in $extensions.mode", () => {
         },
       }),
     );
-    expect(await found.variablesOf({ theme: "light", mode: "comfortable" })).toEqual({
+    expect(await found.variablesOf({ theme: "light", density: "comfortable" })).toEqual({
       page: "#ffffff",
       ink: "#000000",
       gap: "8px",
     });
-    expect(await found.variablesOf({ theme: "dark", mode: "compact" })).toEqual({
+    expect(await found.variablesOf({ theme: "dark", density: "compact" })).toEqual({
       page: "#000000",
       ink: "#000000",
       gap: "4px",
@@ -104,9 +104,9 @@ describe("Values for other modes in $extensions.mode", () => {
     const found = await imported(
       sourceOf({ "tokens.json": { gap, page: color("#ffffff", mode({ dark: "#000000" })) } }),
     );
-    expect(found.made.counts.modifiers).toEqual({ mode: 2, theme: 2 });
-    expect(await found.variablesOf({ theme: "light", mode: "cozy" })).toEqual({ gap: "4px", page: "#ffffff" });
-    expect(await found.variablesOf({ theme: "dark", mode: "compact" })).toEqual({ gap: "2px", page: "#000000" });
+    expect(found.made.counts.modifiers).toEqual({ density: 2, theme: 2 });
+    expect(await found.variablesOf({ theme: "light", density: "cozy" })).toEqual({ gap: "4px", page: "#ffffff" });
+    expect(await found.variablesOf({ theme: "dark", density: "compact" })).toEqual({ gap: "2px", page: "#000000" });
   });
 
   it("may make a token of another, whose value in the mode counts", async () => {

@@ -5,7 +5,7 @@ import type { SourceFile } from "../../source-files.ts";
 import { BASE } from "../dtcg/file-names.ts";
 import { ofCovered } from "./covered.ts";
 import { type ImportGraph, nameOf } from "./import-graph.ts";
-import { folderOf, isSame, type Made, ofOldSheet, type Value } from "./made-sheets.ts";
+import { folderOf, isCompiled, isSame, type Made, ofOldSheet, type Value } from "./made-sheets.ts";
 
 /**
  * The stylesheets that a build makes of others with all that these import, and with what all pages have, in a folder such as
@@ -28,7 +28,10 @@ export function builtSheetsIn(graph: ImportGraph): {
   const isOne = ({ file, of }: Built) =>
     new Set(byOriginal.get(of)?.map((one) => JSON.stringify(textsOf(one)))).size === 1 &&
     !ofNone.some((one) => folderOf(one.path) === folderOf(file.path) && hasAll(finalOf(one), finalOf(file)));
-  const built = found.filter((one) => one.others.length === 0 || isOne(one));
+  // What a build has worked out counts before what it is made of.
+  const isWorkedOut = ({ file, of, others }: Built) =>
+    isCompiled({ others, isWhole: finalOf(file).size === finalOf(of).size });
+  const built = found.filter((one) => one.others.length === 0 || (isOne(one) && !isWorkedOut(one)));
   const isBuilt = new Set(built.map(({ file }) => file));
   const left = built.filter(({ file }) => files.every((one) => isBuilt.has(one) || !wholeOf(one).has(file)));
   return {

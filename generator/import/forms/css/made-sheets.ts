@@ -60,7 +60,7 @@ export function ofOldSheet({ of, others }: Pick<Made, "of" | "others"> = { of: "
 }
 
 /** Whether a stylesheet is what a build makes of another one with functions that only the build knows: `rem(12px)`. */
-export function isCompiled({ others, isWhole }: Made): boolean {
+export function isCompiled({ others, isWhole }: Pick<Made, "others" | "isWhole">): boolean {
   const isWorkedOut = ([made, original]: readonly Value[]) => isForBuild(original) && !isForBuild(made);
   return isWhole && others.length > 0 && others.every(isWorkedOut);
 }

@@ -8,6 +8,7 @@ import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Document } from "./documents.ts";
 import type { RawToken } from "./raw-tokens.ts";
+import { DENSITY } from "./file-units.ts";
 import { isSame } from "./repair.ts";
 
 /** The extensions that have a token's values in other contexts, by the names of these. */
@@ -63,7 +64,7 @@ export function modeModifiers(tokens: readonly RawToken[]): readonly FoundModifi
   const taken = new Set<string>();
   return lists.map((modes) => {
     const isTheme = modes.some((mode) => modeOf(mode) !== undefined) || (lists.length === 1 && !isPlain);
-    const wanted = isTheme ? THEME : "mode";
+    const wanted = isTheme ? THEME : modes.every((mode) => DENSITY.test(mode)) ? "density" : "mode";
     const name = taken.has(wanted) ? `${wanted}-${taken.size + 1}` : wanted;
     taken.add(name);
     return modesModifier(name, modes, tokens);
