@@ -59,17 +59,28 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
   const of = (token: StatedToken): Values | undefined => {
     const all = modifiersOf(token);
     if (countCombinations(all) > MOST_COMBINATIONS || countOf(token) > MOST_RESOLVED) return undefined;
-    const rows = rowsOf(all);
     const keyOf = (row: Choices) => JSON.stringify(all.map((modifier) => row.get(modifier.name) ?? modifier.default));
-    const byKey = new Map(rows.map((row) => [keyOf(row), valueAt(token, row, new Map())]));
-    const texts = new Map([...byKey].map(([key, value]) => [key, JSON.stringify(value)]));
+    const rows = rowsOf(all).map((row) => ({ row, key: keyOf(row), value: valueAt(token, row, new Map()) }));
+    const byKey = new Map(rows.map(({ key, value }) => [key, value]));
+    const isOther = (one: Value | undefined, other: Value | undefined) =>
+      one !== other && textOf(one) !== textOf(other);
     const by = all.filter(({ name, default: byDefault }) =>
-      rows.some((row) => texts.get(keyOf(row)) !== texts.get(keyOf(new Map(row).set(name, byDefault)))),
+      rows.some(
+        ({ row, value }) =>
+          row.get(name) !== byDefault && isOther(value, byKey.get(keyOf(new Map(row).set(name, byDefault)))),
+      ),
     );
     return { by, at: (row) => byKey.get(keyOf(row)) };
   };
   return { of, countOf };
 }
+
+/** Many combinations have the same value. */
+function textOf(value: Value | undefined): string | undefined {
+  return value && textOfValue(value);
+}
+
+const textOfValue = memoize((value: Value) => JSON.stringify(value));
 
 function ownModifiers({ statements }: StatedToken): readonly string[] {
   return statements.flatMap(({ when }) => Object.keys(when));

@@ -3,14 +3,18 @@ import { splitOutside } from "../../css-value.ts";
 /** The start of a reference to a custom property, with its name. */
 const REFERENCE = /var\(\s*--((?:[^\s,()\\]|\\[\da-f]{1,6}\s?|\\.)+)\s*/i;
 
+const REFERENCES = new RegExp(REFERENCE, "gi");
+
+const OPTIONAL = new RegExp(`${REFERENCE.source},`, "gi");
+
 /** The names of the custom properties that a text refers to, those in fallbacks too. */
 export function referencesIn(text: string): string[] {
-  return Array.from(text.matchAll(new RegExp(REFERENCE, "gi")), ([, name = ""]) => unescaped(name));
+  return Array.from(text.matchAll(REFERENCES), ([, name = ""]) => unescaped(name));
 }
 
 /** The names of those that have a fallback, so that they may have no value. */
 export function optionalIn(text: string): string[] {
-  return Array.from(text.matchAll(new RegExp(`${REFERENCE.source},`, "gi")), ([, name = ""]) => unescaped(name));
+  return Array.from(text.matchAll(OPTIONAL), ([, name = ""]) => unescaped(name));
 }
 
 /** The property that a text is a reference to and nothing else; a fallback does not count. */
