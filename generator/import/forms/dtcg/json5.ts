@@ -26,7 +26,8 @@ const LIBERTIES =
 function withoutLiberty(found: string, text?: string, key?: string): string {
   const name = text ?? key;
   if (name !== undefined) return JSON.stringify(name);
-  return found.startsWith('"') ? found : "";
+  if (found.startsWith('"')) return found;
+  return found === "," ? "" : " ";
 }
 
 type Node = {
