@@ -1,12 +1,19 @@
 import { usualOf } from "../../by-default.ts";
 import { isHighContrast, modeOf, withModeMedia } from "../../modes.ts";
+import type { Json } from "../../../model/token.ts";
 import type { Entry, FoundModifier, When } from "../../reading.ts";
 import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
 import { isContainerName } from "../objects/containers.ts";
 import type { OldToken } from "../old/tree.ts";
 
 /** The tokens of a file. */
-export type TokenFile = { readonly file: string; readonly tokens: readonly OldToken[]; readonly text: string };
+export type TokenFile = {
+  readonly file: string;
+  readonly tokens: readonly OldToken[];
+  readonly text: string;
+  /** What the file has, tokens or not. */
+  readonly tree: Json;
+};
 
 /** The tokens of a file, and when they count. */
 export type Layer = TokenFile & { readonly when: When };

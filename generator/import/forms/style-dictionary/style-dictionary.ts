@@ -1,4 +1,6 @@
+import { posix } from "node:path";
 import { isFields } from "../../fields.ts";
+import type { FormOptions } from "../../form-options.ts";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Entry, Reading, StatedToken, Statement } from "../../reading.ts";
@@ -6,6 +8,7 @@ import type { SourceFiles } from "../../source-files.ts";
 import { modeOf } from "../../modes.ts";
 import { shippedNames } from "../../unread.ts";
 import { openModules } from "../objects/modules.ts";
+import { runModule } from "../objects/run-module.ts";
 import { modified } from "../old/modify.ts";
 import { reportedAs } from "../old/report.ts";
 import { tokensIn } from "../old/tree.ts";
@@ -15,6 +18,7 @@ import { type Config as Found, MADE, readConfig } from "./config.ts";
 import type { TokenFile } from "./file-contexts.ts";
 import { isTheo } from "../dtcg/theo.ts";
 import { layersOf } from "./layers.ts";
+import { withMembers } from "./members.ts";
 import { arePartedIn, differBySigns, namesOf, type Naming } from "./names.ts";
 import { isInner, type Stated, statedIn } from "./stated.ts";
 import { isBareNumber, isOfStudio, transformed, type Transforming } from "./transformed.ts";
@@ -22,10 +26,11 @@ import { namingIn } from "./transforms.ts";
 import { unnamedFiles } from "./unnamed.ts";
 
 /** Reads sources of Style Dictionary: trees of `{ "value": …, "comment": … }`, by their configuration if there is one. */
-export function readStyleDictionary(source: SourceFiles): Reading | undefined {
+export function readStyleDictionary(source: SourceFiles, { run = false }: FormOptions = {}): Reading | undefined {
   const found = readConfig(source);
   const entries: Entry[] = [];
-  const files = found.files.flatMap((file) => readFile(source, file, { config: found, entries }));
+  const all = found.files.flatMap((file) => readFile(source, file, { config: found, entries, run }));
+  const files = all.filter(({ tokens }) => tokens.length > 0);
   const hasTypes = files.some(({ tokens }) => tokens.some(({ type }) => type !== undefined));
   const paths = files.flatMap(({ tokens }) => tokens.map(({ path }) => path));
   const { version } = found;
@@ -48,7 +53,7 @@ export function readStyleDictionary(source: SourceFiles): Reading | undefined {
   if (config.isCertain) entries.push(...unnamedFiles(source, files, (file) => readOther(source, file)));
   const names = namesOf(config);
   const isInStyles = !config.isCertain && source.paths.some((path) => path.endsWith(".css"));
-  const { modifiers, layers, entries: replaced } = layersOf(files, config, isInStyles);
+  const { modifiers, layers, entries: replaced } = layersOf(withMembers(all), config, isInStyles);
   const { stated, pathOf } = statedIn(layers, { config, join: names.join ?? "-", entries });
   const references: References = {
     pathOf: (reference) => pathOf(reference) ?? pathOf(reference.replace(/(\.original)?\.\$?value$/, "")),
@@ -75,28 +80,38 @@ function readOther(source: SourceFiles, file: string): TokenFile[] {
   }
 }
 
-function readFile(
-  source: SourceFiles,
-  file: string,
-  { config, entries }: { readonly config: Pick<Found, "isCertain" | "isBuilt">; readonly entries: Entry[] },
-): TokenFile[] {
+type Opening = {
+  readonly config: Pick<Found, "isCertain" | "isBuilt">;
+  readonly entries: Entry[];
+  readonly run?: boolean;
+};
+
+function readFile(source: SourceFiles, file: string, { config, entries, run = false }: Opening): TokenFile[] {
   const text = source.read(file) ?? "";
   const isPossible = config.isBuilt ? /\bvalue["']?\s*:/ : /"value"|'value'|(?<![$\w])value\s*:/;
   if (!config.isCertain && !isPossible.test(text)) return [];
   try {
-    const modules = openModules(source);
-    const value = modules.exportsOf(file);
-    const tree = isFields(value) && isFields(value["default"]) ? value["default"] : value;
+    const { value, entries: left } = exportsOf(source, file, run && config.isCertain);
+    const tree = (isFields(value) && isFields(value["default"]) ? value["default"] : value) ?? null;
     if (!config.isCertain && isFields(tree) && isTheo(tree)) return [];
-    const tokens = tokensIn(file, (tree ?? null) as Json, { hasInner: true, hasOwnTypes: true });
-    entries.push(...modules.entries);
-    return tokens.length === 0 ? [] : [{ file, tokens, text }];
+    const tokens = tokensIn(file, tree, { hasInner: true, hasOwnTypes: true });
+    entries.push(...left);
+    return [{ file, tokens, text, tree }];
   } catch (error) {
     // Without a configuration any file may be of something else.
     if (!(error instanceof ImportError) || config.isCertain || source.kind === "file") throw error;
     return [];
   }
 }
+
+/** What a file of tokens exports: as literals, or by a run of the module. */
+function exportsOf(source: SourceFiles, file: string, run: boolean): Exports {
+  if (run && /\.[cm]?[jt]s$/.test(file)) return runModule(posix.join(source.root, file), file);
+  const modules = openModules(source);
+  return { value: modules.exportsOf(file), entries: modules.entries };
+}
+
+type Exports = { readonly value: Json | undefined; readonly entries: readonly Entry[] };
 
 /** Up to version 3 a category says what a token is, later its type: sizes without a unit need one or the other. */
 function hasOldLengths(files: readonly TokenFile[]): boolean {

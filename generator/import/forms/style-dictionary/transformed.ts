@@ -2,6 +2,7 @@ import { type Fields, isFields } from "../../fields.ts";
 import { LONGEST } from "../../limits.ts";
 import type { Json } from "../../../model/token.ts";
 import { isOlderType, isType } from "../dtcg/valid.ts";
+import { formatHex8 } from "#culori";
 import type { OldToken } from "../old/tree.ts";
 import type { Config } from "./config.ts";
 import { sizedBy } from "./transforms.ts";
@@ -24,7 +25,8 @@ export function transformed({ raw, type, path }: OldToken, config: Transforming)
   const own = known === "other" && isCertain && !isOfStudio(transforms) ? undefined : known;
   if (typeof raw === "string" && raw.includes("{")) return { raw, type: own };
   const change = CHANGES.find(
-    ({ type: of, transform }) => of === own && transforms.some((name) => name.startsWith(transform)),
+    ({ type: of, transform, since = 0, until = Infinity }) =>
+      of === own && isWithin(version ?? LATEST, since, until) && transforms.some((name) => name.startsWith(transform)),
   );
   const text = typeof raw === "string" || typeof raw === "number" ? String(raw).trim() : undefined;
   if (own === "color" && isFields(raw)) return { raw: colorOf(raw) ?? raw, type: own };
@@ -37,12 +39,33 @@ export function transformed({ raw, type, path }: OldToken, config: Transforming)
 }
 
 /** The colour that an object of parts is, such as `{ "h": 10, "s": 0.5, "l": 0.5 }`; undefined for another object. */
-function colorOf({ r, g, b, h, s, l, a = 1 }: Fields): string | undefined {
-  const given = [r, g, b, h, s, l].filter((part) => part !== undefined);
+function colorOf({ r, g, b, h, s, l, v, a = 1 }: Fields): string | undefined {
+  const given = [r, g, b, h, s, l, v].filter((part) => part !== undefined);
   if (given.length !== 3 || !given.every((part) => typeof part === "number")) return undefined;
   const [first = 0, ...shares] = given;
   if (r !== undefined) return `rgb(${given.join(" ")} / ${String(a)})`;
-  return `hsl(${first} ${shares.map((share) => `${share <= 1 ? share * 100 : share}%`).join(" ")} / ${String(a)})`;
+  if (v !== undefined) return ofHsv(first, shares.map(toShare), Number(a));
+  return `hsl(${first} ${shares.map((share) => `${toShare(share) * 100}%`).join(" ")} / ${String(a)})`;
+}
+
+/** A part of a colour between 0 and 1, which may be a percentage. */
+function toShare(part: number): number {
+  return part <= 1 ? part : part / 100;
+}
+
+/** `hsv(4, 12%, 98%)`, which Style Dictionary reads and pages do not. */
+const HSV = /^hsva?\(\s*([\d.]{1,9})(?:deg)?[\s,]+([\d.]{1,9})%?[\s,]+([\d.]{1,9})%?(?:[\s,/]+([\d.]{1,9}))?\s*\)$/i;
+
+function ofHsv(hue: number, [s = 0, v = 0]: readonly number[], alpha: number): string {
+  return formatHex8({ mode: "hsv", h: hue, s, v, alpha });
+}
+
+/** What Style Dictionary makes of a colour that pages do not read: digits without a sign, and HSV. */
+function plainColor(text: string): string | undefined {
+  if (/^([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text)) return `#${text}`;
+  const [, hue, saturation, value, alpha = 1] = (HSV.exec(text) ?? []).map(Number);
+  if (hue === undefined || saturation === undefined || value === undefined) return undefined;
+  return ofHsv(hue, [saturation, value].map(toShare), Number.isNaN(alpha) ? 1 : alpha);
 }
 
 /** What transforms make of the values of types, but for sizes. */
@@ -52,17 +75,22 @@ const CHANGES: readonly {
   readonly transform: string;
   /** Whether only a configuration says that it counts. */
   readonly isSure: boolean;
+  /** The versions that have it, the first and the last. */
+  readonly since?: number;
+  readonly until?: number;
   /** What becomes of a text; undefined where it stays. */
   make(text: string): string | undefined;
 }[] = [
-  // Digits of a colour without a sign count, too.
+  { type: "color", transform: "color/", isSure: false, make: plainColor },
+  // Older formats quote what has this category.
+  { type: "asset", transform: "attribute/cti", isSure: true, until: 3, make: quoted },
   {
-    type: "color",
-    transform: "color/",
-    isSure: false,
-    make: (text) => (/^([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text) ? `#${text}` : undefined),
+    type: "asset",
+    transform: "asset/url",
+    isSure: true,
+    since: 4,
+    make: (text) => `url(${quoted(text)})`,
   },
-  { type: "asset", transform: "asset/url", isSure: true, make: (text) => `url("${text.replaceAll('"', '\\"')}")` },
   { type: "html", transform: "html/icon", isSure: true, make: (text) => text.replace(/&#x([^;]+);/g, "'\\$1'") },
   {
     type: "time",
@@ -71,6 +99,17 @@ const CHANGES: readonly {
     make: (text) => (/^[-+.]?\d/.test(text) ? `${(Number.parseFloat(text) / 1000).toFixed(2)}s` : undefined),
   },
 ];
+
+/** Where no version is known, the rules are those of the newest. */
+const LATEST = Infinity;
+
+function isWithin(version: number, since: number, until: number): boolean {
+  return version >= since && version <= until;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`;
+}
 
 /** Types whose numbers have a unit of their own, or none. */
 const NO_LENGTH = /weight|duration|time|opacity/i;
