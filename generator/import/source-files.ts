@@ -45,7 +45,7 @@ const YAML = /\.ya?ml$/;
 const SASS = /\.(s[ac]ss|less)$/;
 
 /** Folders that never have a package's own tokens. */
-const SKIPPED = new Set(["node_modules", ".git", ".svn", "coverage"]);
+const SKIPPED = new Set(["node_modules", ".git", ".svn", ".tmp", ".temp", ".cache", "coverage"]);
 
 /** The files in folders that Vitral itself has written: the tokens of an import, and a build. */
 const WRITTEN = ["vitral.import.json", ".vitral.json"];
