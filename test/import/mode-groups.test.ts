@@ -64,6 +64,21 @@ describe("A light and a dark group with the same tokens are themes", () => {
     const themes = await themesOf({ "a.json": { light: LIGHT, dark: DARK, "dark-dimmed": dimmed } });
     expect(themes).toEqual({ light, dark, "dark-dimmed": { ...dark, bg: "#333333" } });
   });
+
+  it.each([
+    ["at the top, with colours of pages", (groups: object) => groups],
+    ["in a group for themes", (groups: object) => ({ themes: groups })],
+  ])("and so are others with the same tokens, %s", async (_, placed) => {
+    const sepia = { bg: color(gray), text: color(black) };
+    const themes = await themesOf({ "a.json": placed({ light: LIGHT, dark: DARK, sepia }) });
+    expect(themes).toEqual({ light, dark, sepia: { bg: "#333333", text: "#000000" } });
+  });
+
+  it("beside a component with one of these tokens", async () => {
+    const themes = await themesOf({ "a.json": { light: LIGHT, dark: DARK, button: { bg: color(gray) } } });
+    const button = { "button-bg": "#333333" };
+    expect(themes).toEqual({ light: { ...light, ...button }, dark: { ...dark, ...button } });
+  });
 });
 
 describe("A light and a dark group in files that cannot be kept are themes", () => {
@@ -110,8 +125,19 @@ describe("A light and a dark group keep their names", () => {
     ],
     [
       "beside another group with the same tokens, such as that of a palette",
-      { light: LIGHT, dark: DARK, plain: { bg: color(gray), text: color(gray) } },
-      { ...names, "plain-bg": "#333333", "plain-text": "#333333" },
+      {
+        light: { gray: color(white), ink: color(white) },
+        dark: { gray: color(black), ink: color(black) },
+        plain: { gray: color(gray), ink: color(gray) },
+      },
+      {
+        "light-gray": "#ffffff",
+        "light-ink": "#ffffff",
+        "dark-gray": "#000000",
+        "dark-ink": "#000000",
+        "plain-gray": "#333333",
+        "plain-ink": "#333333",
+      },
     ],
     ["where they are variants of a component", { button: { light: LIGHT, dark: DARK } }, below("button", names)],
     [

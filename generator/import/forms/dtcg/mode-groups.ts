@@ -1,12 +1,15 @@
 import type { Json } from "../../../model/token.ts";
-import { isHighContrast, modeOf, withModeMedia } from "../../modes.ts";
+import { areOfPages } from "../../modes-of-colors.ts";
+import { isHighContrast, modeOf, withModeMedia, wordsOf } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, ReadySet, StatedToken, Statement } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { shippedNames } from "../../unread.ts";
 import { isDerived } from "../../values.ts";
+import { isNameOfTokens } from "../objects/brands.ts";
 import { isContainerName } from "../objects/containers.ts";
 import { THEME } from "./dialects.ts";
 import type { FileContexts } from "./file-contexts.ts";
+import { BASE } from "./file-names.ts";
 import type { RawToken } from "./raw-tokens.ts";
 
 /** Groups that are each a theme, and the choice among them. */
@@ -121,17 +124,19 @@ function groupsBelow(parent: readonly string[], tokens: readonly RawToken[]): Mo
     groups.get([...groups.keys()].find((name) => name.toLowerCase() === mode) ?? ""),
   );
   if (light === undefined || dark === undefined || !areThemes(light, dark, depth)) return undefined;
-  const alike = [...groups].filter(([, some]) => areAlike(light, some, depth));
-  // Beside others with the same tokens, light and dark are shades.
-  if (!alike.every(([name]) => saysMode(name))) return undefined;
+  const all = [...groups];
+  const others = all.filter(([name, some]) => !saysMode(name) && areCopies(light, some, depth));
+  // Beside others with the same tokens, light and dark are shades, unless all may be themes by their names.
+  if (others.length > 0 && !mayBeThemes(parent, others)) return undefined;
+  const alike = all.filter((group) => others.includes(group) || isOfMode(group, light, depth));
   const inModes = new Set(alike.flatMap(([, some]) => some));
   const modes = alike.map(([name]) => name);
   const paths = new Map(modes.map((name) => [name, [...parent, name].join(".")]));
-  const others = tokens.filter((token) => !inModes.has(token));
+  const beside = tokens.filter((token) => !inModes.has(token));
   const as = parent.filter((step) => !isContainerName(step));
   const places = new Set([...inModes].map(({ at }) => [...as, ...at.slice(depth)].join(".")));
   const isTaken = ({ at, value }: RawToken) => places.has(at.join(".")) || refersTo(value, [...paths.values()]);
-  if (others.some(isTaken) || [...inModes].some(({ at }) => at[depth] === "$root")) return undefined;
+  if (beside.some(isTaken) || [...inModes].some(({ at }) => at[depth] === "$root")) return undefined;
   const byDefault = modes.find((name) => name.toLowerCase() === "light") ?? "";
   const modifier = { name: THEME, default: byDefault, contexts: modes.map((name) => ({ name })) };
   const sets = modes.map((context): ReadySet => {
@@ -141,15 +146,46 @@ function groupsBelow(parent: readonly string[], tokens: readonly RawToken[]): Mo
   return { modifier, sets };
 }
 
+type Group = readonly [name: string, tokens: readonly RawToken[]];
+
 function saysMode(name: string): boolean {
   return modeOf(name) !== undefined || isHighContrast(name);
 }
 
-/** Whether two groups have nearly the same tokens. */
-function areAlike(one: readonly RawToken[], other: readonly RawToken[], depth: number): boolean {
+/** Whether a group is called for a mode, in which a few tokens may be others than in the light one. */
+function isOfMode([name, tokens]: Group, light: readonly RawToken[], depth: number): boolean {
+  return saysMode(name) && areAlike(light, tokens, depth);
+}
+
+/**
+ * Whether groups may be themes beside light and dark ones: in a group for themes, or at the top, with tokens of pages and
+ * called like nothing else.
+ */
+function mayBeThemes([parent]: readonly string[], groups: readonly Group[]): boolean {
+  if (parent !== undefined) return isContainerName(parent);
+  const names = groups.flatMap(([, tokens]) => tokens.map(({ at }) => at.slice(1).join("-")));
+  const isOfTokens = (name: string) => isNameOfTokens(name) || wordsOf(name).every((word) => BASE.test(word));
+  return areOfPages(names) && !groups.some(([name]) => isOfTokens(name));
+}
+
+/** How many tokens two groups share, and have, the smaller and the larger. */
+function comparedAt(one: readonly RawToken[], other: readonly RawToken[], depth: number) {
   const [own, theirs] = [one, other].map((tokens) => new Set(tokens.map(({ at }) => at.slice(depth).join("."))));
-  if (own === undefined || theirs === undefined) return false;
-  return own.intersection(theirs).size >= LEAST_SHARED * Math.min(own.size, theirs.size);
+  const [first = new Set<string>(), second = new Set<string>()] = [own, theirs];
+  const sizes = [first.size, second.size];
+  return { shared: first.intersection(second).size, least: Math.min(...sizes), most: Math.max(...sizes) };
+}
+
+/** Whether two groups have nearly the same tokens, of which one may have more. */
+function areAlike(one: readonly RawToken[], other: readonly RawToken[], depth: number): boolean {
+  const { shared, least } = comparedAt(one, other, depth);
+  return shared >= LEAST_SHARED * least;
+}
+
+/** Whether two groups have nearly the same tokens, and few more. */
+function areCopies(one: readonly RawToken[], other: readonly RawToken[], depth: number): boolean {
+  const { shared, most } = comparedAt(one, other, depth);
+  return shared >= LEAST_SHARED * most;
 }
 
 /** Whether two groups have the same tokens, some with other values, and are no scales. */
