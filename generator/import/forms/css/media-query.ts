@@ -22,7 +22,8 @@ export function readMedia(query: string): readonly Feature[] | undefined {
     if (name?.toLowerCase() === SCHEME && value === "") continue;
     if (name?.toLowerCase() === SCHEME && !/^(light|dark)$/i.test(value)) return undefined;
     const own = name === undefined ? readRange(part) : [toFeature(name, value, part)];
-    if (own === undefined) return undefined;
+    // A name that no stylesheet gives a query is for nobody.
+    if (own === undefined || own.some((feature) => feature.name.startsWith("--"))) return undefined;
     features.push(...own);
   }
   return features;

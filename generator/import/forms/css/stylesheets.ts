@@ -8,6 +8,7 @@ import { importGraphOf } from "./import-graph.ts";
 import { importPagesOf } from "./import-pages.ts";
 import { parseSheet } from "./imports.ts";
 import { readCss } from "./css.ts";
+import { withoutCustomMedia } from "./custom-media.ts";
 import { entrySheetOf, ofLeftOut, stylesheetsIn } from "./sheet-files.ts";
 
 /** Reads the stylesheets of a source; undefined if they declare no custom property. */
@@ -69,7 +70,8 @@ function unreadable({ path, text }: SourceFile): Entry[] {
 
 /** The text of a stylesheet, with its imports by their paths: of its own package, and without an ending. */
 function textOf(source: SourceFiles, path: string): string | undefined {
-  const text = source.read(path);
+  const written = source.read(path);
+  const text = written === undefined ? undefined : withoutCustomMedia(source, written);
   if (text?.includes("@import") !== true) return text;
   const { name } = manifestOf(source);
   const root = posix.relative(posix.dirname(path), ".") || ".";
