@@ -24,6 +24,7 @@ import { withShipped } from "./shipped.ts";
 import { withShippedNames } from "./shipped-names.ts";
 import { differingValues } from "./shipped-values.ts";
 import { unreadCode } from "./unread-code.ts";
+import { unreadFunctions } from "./unread-functions.ts";
 import { unreadModules } from "./unread-modules.ts";
 import { unreadData } from "./unread-data.ts";
 import { unreadYaml } from "./unread-yaml.ts";
@@ -166,7 +167,6 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     ...(pairs.length > 0 && { pairs: pairs as unknown as Json }),
   };
   const { identity } = draft.source;
-  const unread = unreadData(source, identity, reading);
   const ofOthers = () => [
     ...spoiltIn(source),
     ...unreadStylesheets(source, identity),
@@ -186,10 +186,10 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
       ...valuesNowhere(reading, identity, form.isOfStyles === true),
       ...(form.isOwn ? [] : missingValues(identity, form.isOfStyles === true)),
       ...(form.isOfStyles ? [] : [...wideColors(reading, identity), ...ofOthers()]),
-      ...unread,
+      ...unreadData(source, identity, reading),
       ...(form.isOwn ? [] : unreadYaml(source, identity, { reading, isOfStyles: form.isOfStyles === true })),
       ...(form.isOfStyles || shippedNames(source).size === 0 ? unreadCode(source, identity) : []),
-      ...(form.isOfStyles ? unreadModules(source, identity) : []),
+      ...(form.isOfStyles ? unreadModules(source, identity) : unreadFunctions(source, identity, reading)),
     ]),
     warnings: draft.warnings,
     lost: reading.lost ?? 0,
