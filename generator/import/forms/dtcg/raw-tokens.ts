@@ -1,11 +1,9 @@
 import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
-import { modeOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
-import { splitLightDark } from "../css/light-dark.ts";
 import type { Document } from "./documents.ts";
-import { USUAL } from "../../by-default.ts";
 import { isOlderType, isType } from "./valid.ts";
+import { DARK, darkOf, modesOf } from "./value-modes.ts";
 
 /** A token as a file has it. */
 export type RawToken = {
@@ -100,7 +98,10 @@ export function rawTokensIn({ path: file, json }: Document, keys = keysOf(json) 
     for (const [key, value] of Object.entries(node)) {
       if (isReserved(key, value, isOne))
         entries.push(leftOut("Names that the format keeps for itself", [...at, key].join("."), value));
-      if ((key.startsWith("$") && key !== "$root") || (isOne && (key === keys.value || isResolved(node, key))))
+      if (
+        (key.startsWith("$") && key !== "$root") ||
+        (isOne && (key === keys.value || key === keys.extensions || isResolved(node, key)))
+      )
         continue;
       if (!isFields(value)) {
         if (!isOne && !isMember(key, value, keys))
@@ -138,15 +139,16 @@ type Around = {
 };
 
 function tokenOf(node: Fields, { file, at, type, isOld, keys }: Around): RawToken {
-  const extensions = node[keys.extensions];
-  const own = isFields(extensions) ? extensions : {};
+  const extensions = [node[keys.extensions], node[NOW.extensions]].find(isFields) ?? {};
   const value = node[keys.value];
   const byMode = modesOf(value, type);
+  const dark = keys === NOW ? undefined : darkOf(node);
+  const own = dark === undefined ? extensions : { mode: { dark }, ...extensions };
   const { default: byDefault, ...modes } = byMode ?? {};
-  const known = Object.values(keys);
+  const known = new Set([...Object.values(keys), NOW.extensions, ...(dark === undefined ? [] : DARK)]);
   const others = Object.entries(node).filter(
     ([key, value]) =>
-      !known.includes(key) && !isResolved(node, key) && !(isFields(value) && someToken(value, keys, () => true)),
+      !known.has(key) && !isResolved(node, key) && !(isFields(value) && someToken(value, keys, () => true)),
   );
   return {
     file,
@@ -168,34 +170,6 @@ function isNamedGroup(node: Fields, at: readonly string[]): boolean {
   const name = isFields(node["original"]) ? textOf(node["name"]) : undefined;
   return at.at(-1) === "_" && name !== undefined && !name.endsWith("_");
 }
-
-/** The values of a token by modes, `{ "light": "#fff", "dark": "#000" }`; undefined for any other value. */
-function modesOf(value: Json | undefined, type: string | undefined): Fields | undefined {
-  if (typeof value === "string" && type === "color") return splitLightDark(value);
-  if (!isFields(value)) return undefined;
-  const names = Object.keys(value);
-  const isMode = (name: string) => modeOf(name) !== undefined || USUAL.includes(name) || SIZES.test(name);
-  const isOne = names.length === 1 && (names[0] === "default" || modeOf(names[0] ?? "") !== undefined);
-  // No value of the format has a member called "default".
-  const hasDefault = names.includes("default") && Object.values(value).every((own) => typeof own !== "object");
-  if (!isOne && !hasDefault && !(names.length > 1 && names.every(isMode))) return undefined;
-  return Object.fromEntries(Object.entries(value).map(([mode, own]) => [mode, plainOf(own, mode)]));
-}
-
-/** A value of Specify's format in that of older drafts: an alias with its mode, and a colour with its model. */
-function plainOf(value: Json, mode: string): Json {
-  if (!isFields(value)) return value;
-  const { $alias, $mode = mode, model, hex, alpha = 1 } = value;
-  if (typeof $alias === "string" && $mode === mode) return `{${$alias}}`;
-  if (typeof alpha !== "number") return value;
-  if (model === "hex" && typeof hex === "string") return alpha === 1 ? hex : `rgba(${hex}, ${alpha})`;
-  const { red, green, blue, hue, saturation, lightness } = value as Readonly<Record<string, number>>;
-  if (model === "rgb") return `rgb(${red} ${green} ${blue} / ${alpha})`;
-  return model === "hsl" ? `hsl(${hue} ${saturation}% ${lightness}% / ${alpha})` : value;
-}
-
-/** What is dense, or for some screens. */
-const SIZES = /^(compact|cozy|comfortable|spacious|desktop|tablet|mobile|phone)$/;
 
 /** Whether a member of a group is about the group, without a dollar sign. */
 function isMember(key: string, value: Json, keys: Keys): boolean {
