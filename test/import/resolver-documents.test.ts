@@ -51,3 +51,28 @@ it("What a resolver document does not use is named: modifiers without a place in
   });
   expect(found.made.entries.map((entry) => entry.found)).toContain("2 of 2: color.page, color.extra");
 });
+
+it("Names of a resolver document that addresses cannot have get ids, also of modifiers within its order", async () => {
+  const gap = (value: number) => [{ gap: { $type: "dimension", $value: { value, unit: "px" } } }];
+  const found = await imported(
+    sourceOf({
+      "a.resolver.json": {
+        version: "2025.10",
+        sets: { "Core tokens": { sources: gap(8) } },
+        resolutionOrder: [
+          { $ref: "#/sets/Core tokens" },
+          { type: "modifier", name: "Line height", contexts: { "not dense": [], "very dense": gap(2) } },
+        ],
+      },
+    }),
+  );
+  expect(found.combinations).toEqual([
+    { theme: "default", "Line-height": "not-dense" },
+    { theme: "default", "Line-height": "very-dense" },
+  ]);
+  expect(await found.variablesOf({ "Line-height": "not-dense" })).toEqual({ gap: "8px" });
+  expect(await found.variablesOf({ "Line-height": "very-dense" })).toEqual({ gap: "2px" });
+  expect(
+    report(found)["repaired: Names of contexts that addresses cannot have: attributes have the new ones, too"],
+  ).toEqual(["Line height: not dense", "Line height: very dense"]);
+});

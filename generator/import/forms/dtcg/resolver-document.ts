@@ -3,7 +3,9 @@ import { isForAuthors } from "../../for-authors.ts";
 import { posix } from "node:path";
 import { MODES } from "../../../model/color.ts";
 import { MODIFIER_ROLES } from "../../../model/modifier.ts";
+import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
+import { toId } from "../../layout.ts";
 import { hasMark } from "../../marks.ts";
 import { modeOf, withModeMedia } from "../../modes.ts";
 import type { Entry, FoundModifier, Reading, ReadyFile } from "../../reading.ts";
@@ -40,11 +42,15 @@ export function readResolverDocument(source: SourceFiles): Reading | undefined {
 }
 
 /**
- * The modifiers that need a role in the settings: those with the names of the API's parameters, and a theme of another name,
- * which has light and dark contexts.
+ * The modifiers that the settings must say something of: the role of those with the names of the API's parameters, and of a
+ * theme of another name, which has light and dark contexts; and ids in the place of names that no address has.
  */
-function modifiersOf({ modifiers }: Fields): readonly FoundModifier[] {
-  const all = Object.entries(isFields(modifiers) ? modifiers : {}).flatMap(([name, modifier]): FoundModifier[] => {
+function modifiersOf({ modifiers, resolutionOrder }: Fields): readonly FoundModifier[] {
+  const inOrder = (Array.isArray(resolutionOrder) ? resolutionOrder : []).flatMap((one): [string, Json][] =>
+    isFields(one) && one["type"] === "modifier" && typeof one["name"] === "string" ? [[one["name"], one]] : [],
+  );
+  const named = [...Object.entries(isFields(modifiers) ? modifiers : {}), ...inOrder];
+  const all = named.flatMap(([name, modifier]): FoundModifier[] => {
     const { contexts, default: byDefault } = isFields(modifier) ? modifier : {};
     const names = Object.keys(isFields(contexts) ? contexts : {});
     const [first] = names;
@@ -56,7 +62,9 @@ function modifiersOf({ modifiers }: Fields): readonly FoundModifier[] {
   const hasBoth = ({ contexts }: FoundModifier) =>
     MODES.every((mode) => contexts.some((context) => modeOf(context.name) === mode));
   const theme = all.find(({ name }) => name === "theme") ?? all.find(hasBoth);
-  return all.filter((one) => one === theme || roles.includes(one.name)).map(withModeMedia);
+  const isNoId = ({ name, contexts }: FoundModifier) =>
+    [name, ...contexts.map((context) => context.name)].some((one) => toId(one) !== one);
+  return all.filter((one) => one === theme || roles.includes(one.name) || isNoId(one)).map(withModeMedia);
 }
 
 type Collected = { readonly all: ReadyFile[]; readonly entries: Entry[]; readonly seen: Set<string> };
