@@ -1,4 +1,4 @@
-import { isAboutSource } from "./for-authors.ts";
+import { isAboutSource, isForApps } from "./for-authors.ts";
 import type { Identity } from "../model/identity.ts";
 import { cssValue } from "../render/css-value.ts";
 import { once } from "../resolve/memoize.ts";
@@ -26,7 +26,8 @@ export function unreadData(
   const read = new Set(from);
   const json = jsonIn(source).map((path) => {
     // Files of tokens that are not read are named for that.
-    const isElsewhere = read.has(path) || isAboutSource(path) || source.bytes(path)?.includes('"$value"') === true;
+    const isElsewhere =
+      read.has(path) || isAboutSource(path) || isForApps(path) || source.bytes(path)?.includes('"$value"') === true;
     return { path, values: isElsewhere ? new Set<string>() : valuesIn(source.read(path) ?? "") };
   });
   const sass = valuesOfSass(source);

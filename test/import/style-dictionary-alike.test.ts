@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
+import { imported, report, rules, sourceOf } from "./imported.ts";
 import { css } from "./style-dictionary.ts";
 
 const colors = (all: Readonly<Record<string, string>>) => ({
@@ -59,4 +59,17 @@ describe("Configurations of Style Dictionary that make the same values", () => {
     expect(found.combinations).toHaveLength(1);
     expect(report(found)["repaired: Configurations that make no more than another one"]).toEqual(["config.bravo.json"]);
   });
+});
+
+it("JSON that is made for apps, in their notations, is not what pages have", async () => {
+  const colors = { ok: "#508b1b", err: "#ec0016" };
+  const forApps = { color: { ok: { value: "#ff508b1b", type: "color" }, err: { value: "#ffec0016", type: "color" } } };
+  const found = await imported(
+    sourceOf({
+      "build/flutter/properties.json": forApps,
+      "build/css/variables.css": rules(":root", colors),
+    }),
+  );
+  expect(await found.variablesOf({})).toEqual(colors);
+  expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toEqual([]);
 });

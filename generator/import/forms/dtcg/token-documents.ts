@@ -1,3 +1,4 @@
+import { isForApps } from "../../for-authors.ts";
 import { memoize } from "../../../resolve/memoize.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Document, documentAt, documentsIn, jsonIn } from "./documents.ts";
@@ -15,7 +16,7 @@ export const tokenFilesIn = memoize(
   (source: SourceFiles): { readonly documents: readonly Document[]; readonly made: readonly string[] } => {
     const all = documentsIn(source, (path) => !MADE.test(path));
     const typed = all.filter(hasTokens);
-    if (typed.length === 0) return { documents: documentsIn(source).filter(hasTokens), made: [] };
+    if (typed.length === 0) return { documents: madeIn(source), made: [] };
     // Beside files of an older draft, those whose tokens have no types are of it, too.
     const isDraft = typed.every(({ json }) => keysOf(json) !== NOW);
     const own = isDraft ? all.filter((document) => hasTokens(document) || hasOnlyTokens(document)) : typed;
@@ -31,6 +32,13 @@ export const tokenFilesIn = memoize(
     return { documents, made: made.filter((path) => hasOwn(path) || hasTokens(documentAt(source)(path))) };
   },
 );
+
+/** The files with tokens that are made of others; those for apps, in their notations, only where nothing is for pages. */
+function madeIn(source: SourceFiles): readonly Document[] {
+  const made = documentsIn(source).filter(hasTokens);
+  const forPages = made.filter(({ path }) => !isForApps(path));
+  return forPages.length > 0 || source.paths.some((path) => path.endsWith(".css")) ? forPages : made;
+}
 
 /** Whether a file has tokens without a type, and nothing else. */
 function hasOnlyTokens(document: Document): boolean {

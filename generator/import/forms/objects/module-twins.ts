@@ -1,3 +1,4 @@
+import { isForApps } from "../../for-authors.ts";
 import { posix } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Entry } from "../../reading.ts";
@@ -36,9 +37,6 @@ export function withoutTwins(modules: readonly Candidate[]): readonly Candidate[
     );
 }
 
-/** Folders of what is made for the apps of a system, in its own units. */
-const OF_APPS = /(^|\/)(\w*droid|compose|flutter|ios|kotlin|swift|swiftui)\//i;
-
 /** At least this part of the names for apps are those for pages, too, if both are the same tokens. */
 const LEAST_KNOWN = 0.5;
 
@@ -51,9 +49,7 @@ export function withoutApps(modules: readonly Candidate[]): {
   readonly entries: readonly Entry[];
 } {
   const namesOf = ({ value }: Candidate) => Object.keys(rootOf(value) ?? {});
-  const [forApps = [], others = []] = [true, false].map((is) =>
-    modules.filter(({ path }) => OF_APPS.test(path) === is),
-  );
+  const [forApps = [], others = []] = [true, false].map((is) => modules.filter(({ path }) => isForApps(path) === is));
   const known = new Set(others.flatMap(namesOf));
   const names = forApps.flatMap(namesOf);
   const shared = names.filter((name) => known.has(name));

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
-import { isForAuthors } from "../../for-authors.ts";
+import { isForApps, isForAuthors } from "../../for-authors.ts";
 import { ImportError } from "../../import-error.ts";
 import { hasMark } from "../../marks.ts";
 import type { SourceFiles } from "../../source-files.ts";
@@ -83,7 +83,8 @@ export function readConfig(source: SourceFiles): Config {
   const isOther = (path: string) => source.kind !== "file" && OTHER.test(path);
   const all = source.paths.filter((path) => /\.json5?$/.test(path) && !isOther(path));
   const own = all.filter((path) => source.kind === "file" || !MADE.test(path));
-  const files = own.length > 0 ? own : all;
+  // What is made for apps has the notations of their platforms.
+  const files = own.length > 0 ? own : all.filter((path) => source.kind === "file" || !isForApps(path));
   const objects = objectsOfPrograms(source, (path) => MADE.test(path));
   const code = codePlatforms(objects);
   const without = { version, hasOrder: false, parts: [] };
