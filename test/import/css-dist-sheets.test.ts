@@ -129,6 +129,19 @@ it("A built stylesheet counts for the few values that its source leaves to the b
   expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toEqual([]);
 });
 
+it("What a source has otherwise now than its build is named, if the build counts for what it works out", async () => {
+  const found = await imported(
+    sourceOf({
+      "src/tokens.css": rules(":root", { ink: "#111111", gap: "rem(12px)", page: "#ffffff" }),
+      "dist/tokens.css": rules(":root", { ink: "#222222", gap: "0.75rem", page: "#ffffff" }),
+    }),
+  );
+  expect(await found.variablesOf({})).toEqual({ ink: "#222222", gap: "0.75rem", page: "#ffffff" });
+  expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toMatchObject([
+    { subject: "--ink", found: "#111111 in src/tokens.css, but #222222 in dist/tokens.css" },
+  ]);
+});
+
 it("A property of a built stylesheet that its source has no more is named, and is no reason for a choice", async () => {
   const many = rules(":root", Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`space-${at}`, `${at}px`])));
   const files = filesOf((brand, key) => ({

@@ -61,20 +61,30 @@ export function ofOldSheet({ of, others }: Pick<Made, "of" | "others"> = { of: "
 
 /** Whether a stylesheet is what a build makes of another one with functions that only the build knows: `rem(12px)`. */
 export function isCompiled({ others, isWhole }: Pick<Made, "others" | "isWhole">): boolean {
-  const isWorkedOut = ([made, original]: readonly Value[]) => isForBuild(original) && !isForBuild(made);
-  return isWhole && others.length > 0 && others.every(isWorkedOut);
+  return isWhole && others.some(isWorkedOut);
 }
 
-/** The values that a build has worked out. */
+function isWorkedOut([made, original]: readonly Value[]): boolean {
+  return isForBuild(original) && !isForBuild(made);
+}
+
+/** The values that a build has worked out, and those that the source has otherwise now. */
 export function ofCompiled({ others }: Made): readonly Entry[] {
-  return others.flatMap(([made, original]): Entry[] => {
+  return others.flatMap((one): Entry[] => {
+    const [made, original] = one;
     if (made === undefined || original === undefined) return [];
-    const [found, own] = [original, made].map(({ text, sheet }) => `${text.trim()} in ${sheet}`);
-    return [{ kind: "repaired", what: COMPILED, subject: `--${made.name}`, found: found ?? "", made: own ?? "" }];
+    const [found = "", own = ""] = [original, made].map(({ text, sheet }) => `${text.trim()} in ${sheet}`);
+    const subject = `--${made.name}`;
+    return isWorkedOut(one)
+      ? [{ kind: "repaired", what: COMPILED, subject, found, made: own }]
+      : [{ kind: "left-out", what: NEWER, subject, found: `${found}, but ${own}` }];
   });
 }
 
 const COMPILED = "Values that the source's build works out: those of the built stylesheet";
+
+const NEWER =
+  "Values of a source that its build, which works out some, made otherwise: those of the built stylesheet count";
 
 /** Whether a value is a call of a function that is neither a value of a design nor one of those that browsers have. */
 function isForBuild(value: Value | undefined): boolean {
