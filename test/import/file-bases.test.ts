@@ -34,6 +34,23 @@ describe("A file that is called a base is one, though others have tokens of thei
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink: "#ffffff", gap: "4px", extra: "2px" });
   });
 
+  it.each(["tokens/core/space.json", "core/space.json", "tokens/space.json", "space.json"])(
+    "in a folder beside that of a choice, with the same tokens: %s",
+    async (base) => {
+      const found = await imported(
+        sourceOf({
+          [base]: { gap: length(8) },
+          "tokens/density/compact.json": { gap: length(4) },
+          "tokens/density/spacious.json": { gap: length(12) },
+        }),
+      );
+      const gaps = Object.fromEntries(
+        await Promise.all(found.combinations.map(async (one) => [one["density"], await found.variablesOf(one)])),
+      );
+      expect(gaps).toEqual({ default: { gap: "8px" }, compact: { gap: "4px" }, spacious: { gap: "12px" } });
+    },
+  );
+
   it("of stylesheets, too", async () => {
     const found = await imported(
       sourceOf({

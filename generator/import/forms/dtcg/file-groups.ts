@@ -76,18 +76,23 @@ function isMirrored(file: string, files: readonly string[]): boolean {
 
 /**
  * Whether a file is the only one in a folder that is called a base, or in none that is called themes, where the folders of
- * the others are deeper or less deep: `core/ink.json` of `brands/acme/ink.json`.
+ * the others are deeper or less deep, or called for a choice: `core/ink.json` of `brands/acme/ink.json`, and `core/gap.json`
+ * of `density/compact.json`.
  */
 function isOutside(file: string, files: readonly string[], names: NamesOf): boolean {
   const others = files.filter((other) => other !== file);
-  const foldersOf = (path: string) => path.split("/").slice(0, -1);
+  // What all are in says nothing.
+  const [first = [], ...outer] = files.map((path) => path.split("/").slice(0, -1));
+  const own = first.findIndex((step, at) => outer.some((steps) => steps[at] !== step));
+  const foldersOf = (path: string) => path.split("/").slice(own < 0 ? first.length : own, -1);
   const isElsewhere = (other: string) => foldersOf(other).length !== foldersOf(file).length;
   const isOfBase = (path: string) => foldersOf(path).some((step) => BASE.test(step));
   const isOfSeveral = (path: string) => foldersOf(path).some(isContainerName);
-  const own = setOf(file, names);
-  const isLarge = others.every((other) => own.size >= LEAST_SHARED * setOf(other, names).size);
-  const isPlain = !isOfSeveral(file) && others.every(isOfSeveral) && !isOfContext(file) && isLarge;
-  return others.every(isElsewhere) && (isOfBase(file) ? !others.some(isOfBase) : isPlain);
+  const size = setOf(file, names).size;
+  const isLarge = others.every((other) => size >= LEAST_SHARED * setOf(other, names).size);
+  const areOfSeveral = !isOfSeveral(file) && others.every(isOfSeveral);
+  if (isOfBase(file)) return !others.some(isOfBase) && (areOfSeveral || others.every(isElsewhere));
+  return others.every(isElsewhere) && areOfSeveral && !isOfContext(file) && isLarge;
 }
 
 function isWhole(file: string, files: readonly string[], names: NamesOf): boolean {
