@@ -91,7 +91,7 @@ function isOutside(file: string, files: readonly string[], names: NamesOf): bool
   const size = setOf(file, names).size;
   const isLarge = others.every((other) => size >= LEAST_SHARED * setOf(other, names).size);
   const areOfSeveral = !isOfSeveral(file) && others.every(isOfSeveral);
-  if (isOfBase(file)) return !others.some(isOfBase) && (areOfSeveral || others.every(isElsewhere));
+  if (isOfBase(file)) return areOfSeveral || (!others.some(isOfBase) && others.every(isElsewhere));
   return others.every(isElsewhere) && areOfSeveral && !isOfContext(file) && isLarge;
 }
 
