@@ -207,3 +207,40 @@ describe("Sets in files that have no order but that of their themes", () => {
     expect(report(found)[what]).toEqual(["b-core"]);
   });
 });
+
+describe("A theme without a group, beside those of a group", () => {
+  const themes = (sets: Record<string, string>) => [
+    { name: "Light", group: "Mode", selectedTokenSets: { core: "enabled", light: "enabled" } },
+    { name: "Dark", group: "Mode", selectedTokenSets: { core: "enabled", dark: "enabled" } },
+    { name: "Compact", selectedTokenSets: sets },
+  ];
+  const sets = {
+    core: { gap: { value: "8px", type: "spacing" } },
+    light: { bg: { value: "#ffffff", type: "color" } },
+    dark: { bg: { value: "#000000", type: "color" } },
+  };
+
+  it("is one that pages may do without, if it only changes what others set", async () => {
+    const compact = { gap: { value: "4px", type: "spacing" } };
+    const found = await imported(
+      sourceOf({ "tokens.json": { ...sets, compact, $themes: themes({ compact: "enabled" }) } }),
+    );
+    const all = await Promise.all(found.combinations.map((one) => found.variablesOf(one)));
+    expect(all.map(({ bg, gap }) => `${bg} ${gap}`)).toEqual([
+      "#ffffff 8px",
+      "#ffffff 4px",
+      "#000000 8px",
+      "#000000 4px",
+    ]);
+  });
+
+  it("always counts, if it sets what no other one does", async () => {
+    const compact = { gap: { value: "4px", type: "spacing" }, pad: { value: "2px", type: "spacing" } };
+    const found = await imported(
+      sourceOf({ "tokens.json": { ...sets, compact, $themes: themes({ compact: "enabled" }) } }),
+    );
+    expect(found.combinations).toHaveLength(2);
+    for (const one of found.combinations)
+      expect(await found.variablesOf(one)).toMatchObject({ gap: "4px", pad: "2px" });
+  });
+});

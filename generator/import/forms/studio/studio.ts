@@ -13,7 +13,7 @@ import { type BuiltNames, builtNames } from "./built-names.ts";
 import { hiddenValues, type SetToken } from "./hidden.ts";
 import { modeSetsIn } from "./mode-sets.ts";
 import { readStudio, type Studio } from "./sets.ts";
-import { isTaken } from "./themes.ts";
+import { isTaken, type StudioTheme } from "./themes.ts";
 
 /** Reads the sets and themes of Tokens Studio or Penpot: each group of themes is a modifier. */
 export function readTokensStudio(source: SourceFiles): Reading | undefined {
@@ -29,7 +29,7 @@ export function readTokensStudio(source: SourceFiles): Reading | undefined {
   const studio = withAlternatives(given, all, entries);
   const modeSets = modeSetsIn(all);
   const isOfSets = studio.themes.length === 0;
-  const modifiers = isOfSets ? modeSets.modifiers : modifiersOf(studio);
+  const modifiers = isOfSets ? modeSets.modifiers : modifiersOf(studio, all);
   const paths = [...all.values()].flat().map(({ path }) => path);
   const stepsOf = stepsFor(paths, entries, plainStep);
   for (const name of isOfSets ? modeSets.order : all.keys()) {
@@ -138,9 +138,13 @@ function toToken(
   };
 }
 
-function modifiersOf({ themes }: Studio): readonly FoundModifier[] {
+function modifiersOf({ themes }: Studio, tokens: ReadonlyMap<string, readonly OldToken[]>): readonly FoundModifier[] {
   const groups = [...Map.groupBy(themes, ({ group }) => group ?? "theme")];
   return groups.map(([name, own]) => {
+    const [only, ...more] = own;
+    // One of a group counts always.
+    if (only !== undefined && only.group === undefined && more.length === 0 && isOptional(only, themes, tokens))
+      return { name, default: only.isActive ? only.name : NONE, contexts: [{ name: NONE }, { name: only.name }] };
     const first = own.find(({ isActive }) => isActive) ?? own[0];
     // Of several former groups, that of the default has the media.
     const same = own.filter(({ part }) => part === first?.part).map((theme) => ({ name: theme.name }));
@@ -151,6 +155,24 @@ function modifiersOf({ themes }: Studio): readonly FoundModifier[] {
       contexts: own.map((theme) => contexts.find((context) => context.name === theme.name) ?? { name: theme.name }),
     };
   });
+}
+
+/** The context of pages without a theme that they need not have. */
+const NONE = "default";
+
+/** Whether a theme only changes values that others set, so that pages may do without it. */
+function isOptional(
+  one: StudioTheme,
+  themes: readonly StudioTheme[],
+  tokens: ReadonlyMap<string, readonly OldToken[]>,
+): boolean {
+  const takenBy = (some: readonly StudioTheme[]) =>
+    new Set(some.flatMap(({ sets }) => Object.keys(sets).filter((set) => isTaken(sets[set]))));
+  const pathsIn = (sets: ReadonlySet<string>) =>
+    new Set([...sets].flatMap((set) => (tokens.get(set) ?? []).map(({ path }) => path.join("."))));
+  const others = takenBy(themes.filter((theme) => theme !== one));
+  const own = pathsIn(takenBy([one]).difference(others));
+  return own.size > 0 && own.isSubsetOf(pathsIn(others));
 }
 
 /** When a set counts: in each group in the themes that take it; always if it is in all of a group. */
