@@ -3,8 +3,8 @@ import type { SourceFiles } from "./source-files.ts";
 
 /** What only the files of one form have. */
 const MARKS = [
-  '"$themes"',
-  '"$metadata"',
+  "$themes",
+  "$metadata",
   '"valuesByMode"',
   '"com.figma.',
   "resolutionOrder",

@@ -100,3 +100,16 @@ describe("A file with metadata", () => {
     expect(report(found)["left-out: Tokens in the place of sets"]).toEqual(["lost"]);
   });
 });
+
+it.each([
+  ["tokens.json5", (text: string) => text.replaceAll(/"(\$?\w+)":/g, "$1:")],
+  ["tokens.json", (text: string) => `// All sets.\n${text}`],
+])("Sets and themes may be JSON5, or have comments: %s", async (path, write) => {
+  const themes = ["light", "dark"].map((name) => ({ name, group: "mode", selectedTokenSets: { [name]: "enabled" } }));
+  const set = (value: string) => ({ bg: { value, type: "color" } });
+  const text = JSON.stringify({ light: set("#ffffff"), dark: set("#000000"), $themes: themes });
+  const found = await imported(sourceOf({ [path]: write(text), "README.css": "" }));
+  expect(found.made.form).toBe("Tokens Studio");
+  expect(await found.variablesOf({ theme: "light" })).toEqual({ bg: "#ffffff" });
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ bg: "#000000" });
+});

@@ -1,4 +1,5 @@
 import { type Fields, isFields } from "../../fields.ts";
+import { jsonOf } from "../dtcg/documents.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
@@ -32,7 +33,7 @@ export function readStudio(source: SourceFiles): Studio | undefined {
   }
   if (folder !== undefined) return readFolder(source, folder);
   const found = source.paths.flatMap((path) => {
-    if (!path.endsWith(".json") || !hasMark(source, path, '"$themes"', '"$metadata"')) return [];
+    if (!/\.(json5?|jsonc)$/.test(path) || !hasMark(source, path, "$themes", "$metadata")) return [];
     const json = parsed(path, source.read(path) ?? "");
     return isOfStudio(json) ? [{ path, json }] : [];
   });
@@ -142,12 +143,7 @@ function textsIn(json: Json | undefined): readonly string[] {
 function parsed(file: string, text: string, isList: true): Json;
 function parsed(file: string, text: string): Fields;
 function parsed(file: string, text: string, isList = false): Json {
-  let json: Json;
-  try {
-    json = JSON.parse(text) as Json;
-  } catch (error) {
-    throw new ImportError(`${file}: invalid JSON: ${error instanceof Error ? error.message : ""}.`);
-  }
+  const json = jsonOf(file, text);
   if (isFields(json) || isList) return json;
   throw new ImportError(`${file} is no object of tokens.`);
 }

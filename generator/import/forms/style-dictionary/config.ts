@@ -37,11 +37,11 @@ export type Config = Platform & {
 /** One of the configurations of a source, and the files that it names, the least first. */
 export type Part = { readonly path: string; readonly files: readonly string[] };
 
-const CONFIG = /(^|\/)(config|sd\.config|style-?dictionary(\.config)?)\.(json5?|[cm]?js|ts)$/i;
+const CONFIG = /(^|\/)(config|sd\.config|style-?dictionary(\.config)?)\.(json[5c]?|[cm]?js|ts)$/i;
 
 /** One of several configurations: `config.dark.json`, `config-dark.json`, `dark.config.json`, `config/dark.json`. */
 const PART =
-  /(^|\/)((configs?|sd|style-?dictionary)\/[\w.-]+|(config|sd\.config|style-?dictionary)[.-][\w.-]+|[\w.-]+\.config)\.(json5?|[cm]?js|ts)$/i;
+  /(^|\/)((configs?|sd|style-?dictionary)\/[\w.-]+|(config|sd\.config|style-?dictionary)[.-][\w.-]+|[\w.-]+\.config)\.(json[5c]?|[cm]?js|ts)$/i;
 
 /** Files that hold no tokens. */
 export const OTHER = /(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*|config|sd\.config)\.json$/;
@@ -81,7 +81,7 @@ export function readConfig(source: SourceFiles): Config {
   // A package may have what is made of its tokens, and its configuration, without them.
   if (lost !== undefined && !source.paths.some((path) => path.endsWith(".css"))) throw lost;
   const isOther = (path: string) => source.kind !== "file" && OTHER.test(path);
-  const all = source.paths.filter((path) => /\.json5?$/.test(path) && !isOther(path));
+  const all = source.paths.filter((path) => /\.json[5c]?$/.test(path) && !isOther(path));
   const own = all.filter((path) => source.kind === "file" || !MADE.test(path));
   // What is made for apps has the notations of their platforms.
   const files = own.length > 0 ? own : all.filter((path) => source.kind === "file" || !isForApps(path));
