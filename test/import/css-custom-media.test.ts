@@ -24,7 +24,7 @@ it.each([
       "b.css": "@custom-media --dark (prefers-color-scheme: dark);",
     },
   ],
-])("A custom medium is what it stands for: one %s", async (_, { "a.css": css, ...others }) => {
+])("A custom medium is the query that it names: one %s", async (_, { "a.css": css, ...others }) => {
   const found = await imported(
     sourceOf({ "a.css": `${css}@media (--os-dark) { ${rules(":root", dark)} }`, ...others, "c.css": "" }),
   );

@@ -4,7 +4,7 @@ import { stylesheetsIn } from "./sheet-files.ts";
 
 const DEFINITION = /@custom-media\s+(--[\w-]+)\s+([^;{}]{1,500});/g;
 
-/** What stands between a rule's name and its block. */
+/** What is between the name of a rule and its block. */
 const PRELUDE = /@(?:media|import)\b[^{};]*/g;
 
 const NAMED = /\(\s*(--[\w-]+)\s*\)/g;
@@ -34,7 +34,7 @@ export function withoutCustomMedia(source: SourceFiles, text: string): string {
   });
 }
 
-/** What a name stands for within a query, which takes a list of several only where it is nothing else. */
+/** What a name is replaced by within a query, which takes a list of several only where it is nothing else. */
 function queryFor(whole: string, prelude: string, query: string | undefined): string {
   if (query === undefined) return whole;
   const isAlone = prelude.replace("@media", "").trim() === whole;
