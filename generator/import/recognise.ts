@@ -11,7 +11,7 @@ import { sayYaml } from "./unread-yaml.ts";
 import { richestCode } from "./unread-code.ts";
 import { richestData } from "./unread-data.ts";
 import { namesIn } from "./unread.ts";
-import { openSource, type SourceFiles } from "./source-files.ts";
+import { NO_UTF8, openSource, type SourceFiles } from "./source-files.ts";
 
 /** A form and what was read in it. */
 export type Recognised = { readonly form: Form; readonly reading: Reading };
@@ -61,6 +61,9 @@ async function seenIn(source: SourceFiles, options: FormOptions): Promise<readon
     ...(source.kind === "file" ? [] : sayReexports(source)),
     ...sayYaml(source),
     ...(place === undefined ? [] : [`${place} is no valid JSON.`]),
+    ...source.entries
+      .flatMap(({ what, subject }) => (what === NO_UTF8 ? [`${subject} is not in UTF-8.`] : []))
+      .slice(0, 3),
   ];
 }
 

@@ -161,27 +161,34 @@ function openFiles(
     if (known !== undefined) return known;
     const content = bytes(path);
     if (content === undefined) return undefined;
-    const text = decode(path, content);
-    if (content.startsWith(MARK))
+    const text = decode(content);
+    // One file among others may be of something else.
+    if (text === undefined && kind === "file") throw new ImportError(`${path} is not in UTF-8.`, "Save it in UTF-8.");
+    if (text === undefined)
+      entries.push({ kind: "left-out", what: NO_UTF8, subject: path, found: "an unknown encoding" });
+    else if (content.startsWith(MARK))
       entries.push({ kind: "repaired", what: "Byte order marks", subject: path, found: "U+FEFF", made: "none" });
-    texts.set(path, text);
-    return text;
+    texts.set(path, text ?? "");
+    return text ?? "";
   };
   return { name, kind, root, paths, read, bytes, entries };
 }
 
+/** How the report names files that are read as if they were empty. */
+export const NO_UTF8 = "Files that are not in UTF-8: save them so";
+
 /** A byte order mark, as bytes. */
 const MARK = "\xef\xbb\xbf";
 
-/** The text of a file without a byte order mark. */
-function decode(path: string, content: string): string {
+/** The text of a file without a byte order mark; undefined where it is not in UTF-8. */
+function decode(content: string): string | undefined {
   const bytes = Buffer.from(content, "latin1");
   // Most files have ASCII alone, of which each byte is a character.
   if (isAscii(bytes)) return content;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new ImportError(`${path} is not in UTF-8.`, "Save it in UTF-8.");
+    return undefined;
   }
 }
 

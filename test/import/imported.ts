@@ -24,12 +24,13 @@ export type Imported = {
   variablesOf(choices: Choices): Promise<Record<string, string>>;
 };
 
-/** A folder with some files, JSON or text, as a source. */
+/** A folder with some files, JSON, text or bytes, as a source. */
 export function sourceOf(files: Readonly<Record<string, unknown>>): SourceFiles {
   const root = join(temporaryFolder(), "tokens");
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), typeof content === "string" ? content : JSON.stringify(content, null, 2));
+    const isText = typeof content === "string" || content instanceof Uint8Array;
+    writeFileSync(join(root, path), isText ? content : JSON.stringify(content, null, 2));
   }
   const [only, ...others] = Object.keys(files);
   return openSource(others.length === 0 && only !== undefined ? join(root, only) : root);
