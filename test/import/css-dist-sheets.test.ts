@@ -100,14 +100,14 @@ it("Values of a built stylesheet that its source has otherwise now are named wit
 });
 
 it("A built stylesheet counts where its source has functions that only the build knows", async () => {
-  const source = { ink: "#111111", gap: "rem(12px)", wide: "rem(960px)", tint: "rgb(255 0 0)" };
+  const source = { ink: "#111111", gap: "rem(12px)", wide: "0 rem(960px)", tint: "rgb(255 0 0)" };
   const found = await imported(
     sourceOf({
       "src/tokens.css": rules(":root", source),
-      "dist/tokens.css": rules(":root", { ink: "#111", gap: "0.75rem", wide: "60rem", tint: "red" }),
+      "dist/tokens.css": rules(":root", { ink: "#111", gap: "0.75rem", wide: "0 60rem", tint: "red" }),
     }),
   );
-  expect(await found.variablesOf({})).toEqual({ ink: "#111111", gap: "0.75rem", wide: "60rem", tint: "#ff0000" });
+  expect(await found.variablesOf({})).toEqual({ ink: "#111111", gap: "0.75rem", wide: "0 60rem", tint: "#ff0000" });
   expect(report(found)["repaired: Values that the source's build works out: those of the built stylesheet"]).toEqual([
     "--gap",
     "--wide",

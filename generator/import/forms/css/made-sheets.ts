@@ -86,14 +86,20 @@ const COMPILED = "Values that the source's build works out: those of the built s
 const NEWER =
   "Values of a source that its build, which works out some, made otherwise: those of the built stylesheet count";
 
-/** Whether a value is a call of a function that is neither a value of a design nor one of those that browsers have. */
+/** Whether a value calls a function that browsers do not have. */
 function isForBuild(value: Value | undefined): boolean {
   const text = value?.text.trim() ?? "";
-  return CALL.test(text) && !isOfDesign(text) && !OF_BROWSERS.test(text);
+  return (
+    !isOfDesign(text) &&
+    Array.from(text.matchAll(CALL), ([, name = ""]) => name).some((name) => !OF_BROWSERS.test(name))
+  );
 }
 
-const CALL = /^[a-z][\w-]*\([^()]*\)$/i;
-const OF_BROWSERS = /^(url|var|env|attr|image-set|[a-z-]*gradient|calc|min|max|clamp|color-mix|light-dark)\(/i;
+const CALL = /(?<![\w-])([a-z][\w-]*)\(/gi;
+
+/** The functions of values for colours, lengths, times, images, filters and transforms; `rem(12px)` is none of CSS. */
+const OF_BROWSERS =
+  /^(url|var|env|attr|image-set|cross-fade|[a-z-]*gradient|calc|min|max|clamp|round|mod|color(-mix)?|light-dark|rgba?|hsla?|hwb|(ok)?(lab|lch)|cubic-bezier|linear|steps|counters?|minmax|repeat|fit-content|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia|matrix(3d)?|perspective|(rotate|scale|skew|translate)([xyz]|3d)?|inset|circle|ellipse|polygon|path)$/i;
 
 const OLD = "Values of a stylesheet that was made of another one, which has others now and counts";
 
