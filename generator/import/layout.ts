@@ -73,11 +73,9 @@ export function toSettings(modifier: FoundModifier, sourceOf: (context: string) 
       defaultFirst(modifier).map((context) => {
         const source = sourceOf(context.name);
         const contextId = ids.get(context.name) ?? context.name;
-        // Names that differ in case alone are one to a resolver's inputs.
-        const isTaken = names.has(context.name.toLowerCase());
-        names.add(context.name.toLowerCase());
         return [
-          isTaken ? contextId.replaceAll("-", " ") : context.name,
+          // Names that differ in case alone are one to a resolver's inputs.
+          unused(context.name, names, " "),
           {
             ...(contextId !== context.name && { id: contextId }),
             sources: source === undefined ? [] : [source].flat(),
@@ -121,13 +119,11 @@ function modifierIdOf({ name, role }: Pick<FoundModifier, "name"> & { readonly r
 }
 
 /** The ids of contexts by their names: these where addresses can have them, and another one has no such id. */
-function contextIdsOf(
-  { name: modifier, role, contexts }: FoundModifier,
-  hasSources: (context: string) => boolean,
-): ReadonlyMap<string, string> {
+function contextIdsOf(found: FoundModifier, hasSources: (context: string) => boolean): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   const isOwn = (name: string) => toId(name) === name && problemOfContext(name, hasSources(name)) === undefined;
-  const inOrder = contexts.toSorted((one, other) => Number(isOwn(other.name)) - Number(isOwn(one.name)));
+  const { name: modifier, role } = found;
+  const inOrder = defaultFirst(found).toSorted((one, other) => Number(isOwn(other.name)) - Number(isOwn(one.name)));
   return new Map(
     inOrder.map(({ name }) => {
       const id = toId(name);
@@ -155,9 +151,9 @@ function nameOf({ when }: Layer): string {
     .slice(0, 100);
 }
 
-function unused(wanted: string, names: Set<string>): string {
+function unused(wanted: string, names: Set<string>, separator = "-"): string {
   for (let count = 1; ; count += 1) {
-    const name = count === 1 ? wanted : `${wanted}-${count}`;
+    const name = count === 1 ? wanted : `${wanted}${separator}${count}`;
     if (names.has(name.toLowerCase())) continue;
     names.add(name.toLowerCase());
     return name;

@@ -6,7 +6,7 @@ import { parseColor } from "../../css-color.ts";
 import { ImportError } from "../../import-error.ts";
 import { modeOf, withModeMedia, wordsOf } from "../../modes.ts";
 import { modeOfColors } from "../../modes-of-colors.ts";
-import type { FoundContext, FoundModifier } from "../../reading.ts";
+import type { Entry, FoundContext, FoundModifier } from "../../reading.ts";
 import { leafOf } from "./leaf.ts";
 import type { Levels } from "./levels.ts";
 import type { ObjectMap } from "./map.ts";
@@ -88,4 +88,15 @@ export function refuseUnknownModes(map: ObjectMap | undefined, { modifiers }: Le
     `The map has a mode for "${unknown}", which is no context.`,
     `The contexts are: ${[...contexts].slice(0, 20).join(", ") || "none"}.`,
   );
+}
+
+/** A theme whose object is made by a function has only some of its values in the text of the module. @throws ImportError */
+export function refuseMadeByCode(path: string, { modifiers }: Levels, entries: readonly Entry[]): void {
+  const contexts = new Set([...modifiers.values()].flatMap((one) => [...one.keys()]));
+  const made = entries.find(({ subject }) => {
+    const steps = subject.slice(subject.indexOf(": ") + 2).split(".");
+    return steps.at(-1) === "…" && steps.some((step) => contexts.has(step));
+  });
+  if (made === undefined) return;
+  throw new ImportError(`The themes of ${path} are made by code: ${made.found}.`, "Add --run to evaluate it.");
 }

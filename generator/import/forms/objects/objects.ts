@@ -5,15 +5,16 @@ import { memoize } from "../../../resolve/memoize.ts";
 import { manifestOf } from "../../manifest.ts";
 import { modeOf } from "../../modes.ts";
 import { areOfPages } from "../../modes-of-colors.ts";
-import type { Entry, Reading, StatedToken } from "../../reading.ts";
+import type { Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { belowShared, type Candidate, filesOfData, parsing, running, together, untriedIn } from "./candidates.ts";
 import { asBrands } from "./brands.ts";
+import { withoutConstants } from "./constants.ts";
 import { spreadScales } from "./leaf.ts";
-import { findLevels, type Levels, refuseHuge } from "./levels.ts";
+import { findLevels, refuseHuge } from "./levels.ts";
 import { withBase } from "./same-modes.ts";
-import { onlyDark, refuseUnknownModes, toModifier, withOwnDefault } from "./object-modifiers.ts";
+import { onlyDark, refuseMadeByCode, refuseUnknownModes, toModifier, withOwnDefault } from "./object-modifiers.ts";
 import { type ObjectMap, readObjectMap, refuseUnfit } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
 import { byFiles, lostIn, modulesOfTokens, onlyTokens } from "./module-folder.ts";
@@ -188,10 +189,13 @@ function readObject(candidate: Candidate, map: ObjectMap | undefined): Reading |
 }
 
 function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMap | undefined): Reading | undefined {
-  const own = map === undefined || map === PLAIN ? ofLibrary(root) : { value: root, entries: [] };
+  const isMapped = map !== undefined && map !== PLAIN;
+  const own = isMapped ? { value: root, entries: [] } : ofLibrary(root);
   const spread = spreadScales(own.value);
   refuseHuge(spread);
-  const found = findLevels(map === undefined ? asBrands(path, withoutRepeated(spread)) : spread, map);
+  const { node, left } = isMapped ? { node: spread, left: [] } : withoutConstants(spread);
+  const all = findLevels(map === undefined ? asBrands(path, withoutRepeated(node)) : node, map);
+  const found = { ...all, left: [...left, ...all.left] };
   const levels = map === undefined ? withBase(found, entries) : found;
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
@@ -222,17 +226,6 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
 /** Whether a token has several values. */
 function differs({ statements: [first, ...others] }: StatedToken): boolean {
   return others.some(({ value }) => JSON.stringify(value) !== JSON.stringify(first?.value));
-}
-
-/** A theme whose object is made by a function has only some of its values in the text of the module. */
-function refuseMadeByCode(path: string, { modifiers }: Levels, entries: readonly Entry[]): void {
-  const contexts = new Set([...modifiers.values()].flatMap((one) => [...one.keys()]));
-  const made = entries.find(({ subject }) => {
-    const steps = subject.slice(subject.indexOf(": ") + 2).split(".");
-    return steps.at(-1) === "…" && steps.some((step) => contexts.has(step));
-  });
-  if (made === undefined) return;
-  throw new ImportError(`The themes of ${path} are made by code: ${made.found}.`, "Add --run to evaluate it.");
 }
 
 /** Whether stylesheets of the source have custom properties, with a text about what chooses among their values. */

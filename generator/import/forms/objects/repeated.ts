@@ -2,6 +2,7 @@ import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { pathsIn } from "./brands.ts";
 import { isContainerName } from "./containers.ts";
+import { isPairOfModes } from "./stated-modes.ts";
 
 /**
  * An object in which a level such as `themes` has members again that are beside it, `[lightTheme, darkTheme]`, with each of
@@ -10,7 +11,8 @@ import { isContainerName } from "./containers.ts";
  */
 export function withoutRepeated(value: Json): Json {
   if (!isFields(value)) return value;
-  const [key, level] = Object.entries(value).find(([name, below]) => isContainerName(name) && isFields(below)) ?? [];
+  const isLevel = ([name, below]: [string, Json]) => isFields(below) && (isContainerName(name) || isPairOfModes(below));
+  const [key, level] = Object.entries(value).find(isLevel) ?? [];
   const themes = isFields(level) ? Object.values(level).filter(isFields) : [];
   if (key === undefined || themes.length < 2) return value;
   const texts = new Set(themes.map((theme) => JSON.stringify(theme)));
