@@ -31,6 +31,9 @@ export type Candidate = {
   readonly place?: string;
 };
 
+/** How the report calls files that are one object. */
+export const FOLDER = "the folder";
+
 /** Files as one object, by their names: `themes/light.json` is `light` in `themes`. */
 export function together(candidates: readonly Candidate[]): Candidate {
   const placed = candidates.map(({ path, place = path, value }) => ({
@@ -53,7 +56,7 @@ export function together(candidates: readonly Candidate[]): Candidate {
     );
   };
   const entries = candidates.flatMap((one) => one.entries);
-  return { path: "the folder", value: toTree(placed, 0), entries, isEntry: true };
+  return { path: FOLDER, value: toTree(placed, 0), entries, isEntry: true };
 }
 
 /** Whether an index has all that a dark theme beside it has, and no light one is there. */

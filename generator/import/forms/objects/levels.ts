@@ -1,8 +1,9 @@
 import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
-import { isHighContrast, modeOf } from "../../modes.ts";
 import type { When } from "../../reading.ts";
+import { alikeIn, isCalledAsTheme } from "./alike.ts";
+import { isNameOfTokens } from "./brands.ts";
 import { areKinds, beside, hasGroups, isCalledByContexts, isContainerName, modifierOf } from "./containers.ts";
 import { isScale, leafOf } from "./leaf.ts";
 import { isAbout, isNote, isSetting } from "./notes.ts";
@@ -43,14 +44,11 @@ const LEAST_COMMON = 12;
 /** So many values without groups are no scale, such as that of a hue. */
 const LEAST_FLAT = 40;
 
-/** Of the smaller of two contexts, at least this part of the paths is in the other. */
-const LEAST_SHARED = 0.8;
-
 /** Objects of modules share parts, which can be more than any memory holds when each is looked at. */
 const MOST_NODES = 1_000_000;
 
-/** Finds the level of contexts, or takes it from the map. */
-export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
+/** Finds the level of contexts, or takes it from the map. The members of the root may each be a file. */
+export function findLevels(root: Json, map: ObjectMap | undefined, { isOfFiles = false } = {}): Levels {
   const modifiers = new Map<string, Map<string, Fields>>();
   const placed: Placed[] = [];
   const left: Left[] = [];
@@ -92,7 +90,7 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
       if (own?.copies?.includes(key) === true)
         left.push({ path: [...path, key], what: COPIES, found: `${leavesIn(below).size} values` });
       else if (own?.contexts.length === 1 && own.contexts[0] === key)
-        visit(below, { ...at, path, key, level: level + 1, isContext: true, isAlone });
+        visit(below, { ...at, path, key, level: level + 1, isContext: true, isAlone, isOfFiles: false });
       else if (own?.contexts.includes(key) === true) {
         choose(own.modifier, key, below);
         left.push(...lackingIn(node, key, own.whole));
@@ -121,6 +119,7 @@ export function findLevels(root: Json, map: ObjectMap | undefined): Levels {
     level: 0,
     isContext: false,
     isAlone: true,
+    isOfFiles,
   });
   return { modifiers, placed, left };
 }
@@ -141,6 +140,8 @@ type At = {
   readonly isContext: boolean;
   /** Whether it is the only object in its own. */
   readonly isAlone: boolean;
+  /** Whether its members are each a file. */
+  readonly isOfFiles?: boolean;
 };
 
 /** The members of a level that are contexts; `copies` are those of which another has all values. */
@@ -165,7 +166,7 @@ function contextsIn(node: Fields, at: At): Contexts | undefined {
 }
 
 /** The members of an object that are contexts: they are alike, and their names, a flag or their place says so. */
-function alikeContextsIn(node: Fields, { key, level }: At): Contexts | undefined {
+function alikeContextsIn(node: Fields, { key, level, isOfFiles = false }: At): Contexts | undefined {
   const names = Object.keys(node);
   if (isPairOfModes(node)) return { modifier: "theme", contexts: names };
   const modes = modesBesideParts(node);
@@ -193,7 +194,10 @@ function alikeContextsIn(node: Fields, { key, level }: At): Contexts | undefined
   const seeds = named.length > 0 ? named : isOfContexts ? [...paths.keys()] : [];
   const wholeOne = named.length === 0 && (isContainer || level <= 1) ? wholeTheme(paths) : undefined;
   if (wholeOne !== undefined) return { modifier: "theme", contexts: [...paths.keys()], whole: wholeOne };
-  const alike = seeds.map((seed) => alikeIn(paths, seed)).toSorted((one, other) => other.length - one.length);
+  const isOfAny = named.length === 0 || (isContainer && !/^theme$/i.test(key));
+  const isPart = (name: string, seed: string) =>
+    isOfAny || saying.includes(name) || isCalledAsTheme(name, seed) || (isOfFiles && !isNameOfTokens(name));
+  const alike = seeds.map((seed) => alikeIn(paths, seed, isPart)).toSorted((one, other) => other.length - one.length);
   const [contexts = []] = alike;
   if (contexts.length < 2 || areKinds(contexts)) return undefined;
   if (named.length > 0 || isContainer) return { modifier: named.length > 0 ? "theme" : modifier, contexts };
@@ -219,17 +223,6 @@ const NONE: ReadonlyMap<string, string> = new Map();
 /** Whether an object has nothing that another does not have, with the same values. */
 function isCopy(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
   return [...one].every(([path, value]) => other.get(path) === value);
-}
-
-/** The members of an object that are alike, of which one is given; both must be of a size. */
-function alikeIn(all: ReadonlyMap<string, ReadonlyMap<string, string>>, seed: string): string[] {
-  const own = all.get(seed) ?? NONE;
-  return [...all].flatMap(([name, other]) => {
-    const shared = [...own.keys()].filter((path) => other.has(path)).length;
-    const [less, more] = [Math.min(own.size, other.size), Math.max(own.size, other.size)];
-    const isOfSize = less * 5 >= more || modeOf(name) !== undefined || isHighContrast(name);
-    return shared > 0 && shared >= LEAST_SHARED * less && isOfSize ? [name] : [];
-  });
 }
 
 /** @throws ImportError where there are too many objects */

@@ -8,7 +8,16 @@ import { areOfPages } from "../../modes-of-colors.ts";
 import type { Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { belowShared, type Candidate, filesOfData, parsing, running, together, untriedIn } from "./candidates.ts";
+import {
+  belowShared,
+  type Candidate,
+  filesOfData,
+  FOLDER,
+  parsing,
+  running,
+  together,
+  untriedIn,
+} from "./candidates.ts";
 import { asBrands } from "./brands.ts";
 import { withoutConstants } from "./constants.ts";
 import { spreadScales } from "./leaf.ts";
@@ -194,9 +203,9 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
   const spread = spreadScales(own.value);
   refuseHuge(spread);
   const { node, left } = isMapped ? { node: spread, left: [] } : withoutConstants(spread);
-  const all = findLevels(map === undefined ? asBrands(path, withoutRepeated(node)) : node, map);
-  const found = { ...all, left: [...left, ...all.left] };
-  const levels = map === undefined ? withBase(found, entries) : found;
+  const tree = map === undefined ? asBrands(path, withoutRepeated(node)) : node;
+  const all = findLevels(tree, map, { isOfFiles: path === FOLDER });
+  const levels = map === undefined ? withBase(all, entries) : all;
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
   refuseUnknownModes(map, levels);
@@ -210,7 +219,7 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
     );
   const chosen = [...levels.modifiers].map(([name, contexts]) => toModifier(name, contexts, { map, levels }));
   const modifiers = map === PLAIN ? onlyDark(own.value) : chosen;
-  const stated = statedTokens(levels, map?.value);
+  const stated = statedTokens({ ...levels, left: [...left, ...levels.left] }, map?.value);
   if (map === undefined && !isOfTokens(stated.tokens)) return undefined;
   // Objects that are alike by chance are no contexts.
   if (map === undefined && modifiers.length > 0 && !stated.tokens.some(differs)) return undefined;

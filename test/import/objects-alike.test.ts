@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { allOf, exported } from "./modules.ts";
+
+const light = { background: "#ffffff", text: "#111111", primary: "#0066ff" };
+const dark = { background: "#111111", text: "#ffffff", primary: "#66aaff" };
+
+describe("Beside a light and a dark theme", () => {
+  it.each([
+    ["a component with one of their tokens", { button: { background: "#0066ff" } }],
+    ["a component with most of them", { alert: { background: "#ffeeee", text: "#990000" } }],
+    ["a component with all of them", { tooltip: { background: "#222222", text: "#ffffff", primary: "#ff0000" } }],
+    ["a group with a part of them", { ocean: { background: "#001122" } }],
+  ])("%s has tokens of its own", async (_, group) => {
+    const own = Object.entries(group).flatMap(([name, values]) =>
+      Object.entries(values).map(([key, value]) => [`${name}-${key}`, value]),
+    );
+    for (const files of [
+      { "a.json": { light, dark, ...group } },
+      { "theme.ts": exported({ light, dark, ...group }) },
+    ]) {
+      const { all } = await allOf(files);
+      expect(all).toEqual({
+        light: { ...light, ...Object.fromEntries(own) },
+        dark: { ...dark, ...Object.fromEntries(own) },
+      });
+    }
+  });
+
+  it.each([
+    ["a theme with all of their tokens", { light, dark, ocean: { ...dark, background: "#001122" } }],
+    ["what is called for contrast", { light, dark, highContrast: { text: "#000000" } }],
+    ["what is called dim", { light, dark, dim: { background: "#222222" } }],
+    ["sepia", { light, dark, sepia: { background: "#f4ecd8" } }],
+    ["what is called as they are", { lightColors: light, darkColors: dark, oceanColors: { background: "#001122" } }],
+  ])("%s is a theme", async (_, themes) => {
+    const { all } = await allOf({ "a.json": themes });
+    expect(all).toEqual(themes);
+  });
+
+  it("what is in a group called themes, or a file beside them, is one, too, but for components", async () => {
+    const ocean = { background: "#001122" };
+    const { all } = await allOf({ "a.json": { themes: { light, dark, ocean } } });
+    expect(all).toEqual({ light, dark, ocean });
+    const button = { background: "#0066ff" };
+    const files = { "light.json": light, "dark.json": dark, "ocean.json": ocean, "button.json": button };
+    const { all: own } = await allOf(files);
+    expect(Object.keys(own)).toEqual(["light", "dark", "ocean"]);
+    expect(own["light"]).toEqual({ ...light, "button-background": "#0066ff" });
+  });
+});
