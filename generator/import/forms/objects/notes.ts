@@ -27,4 +27,4 @@ export function isSetting(key: string, value: Json): boolean {
 }
 
 const CHOOSING =
-  /^(default|initial|current|active)-(brand|theme|mode|scheme|colou?r-(mode|scheme))$|(^|-)(selector|(css|vars?|variables?|class)-prefix)$/;
+  /^(default|initial|current|active)-(brand|theme|mode|scheme|colou?r-(mode|scheme))(-name)?$|(^|-)(selector|(css|vars?|variables?|class)-prefix)$/;

@@ -18,7 +18,6 @@ import {
   together,
   untriedIn,
 } from "./candidates.ts";
-import { asBrands } from "./brands.ts";
 import { withoutConstants } from "./constants.ts";
 import { spreadScales } from "./leaf.ts";
 import { findLevels, refuseHuge } from "./levels.ts";
@@ -30,11 +29,11 @@ import { byFiles, lostIn, modulesOfTokens, onlyTokens } from "./module-folder.ts
 import { type Readers, withOthers } from "./module-readings.ts";
 import { isOfTokens } from "./of-tokens.ts";
 import { withoutApps, withoutTwins } from "./module-twins.ts";
-import { withoutRepeated } from "./repeated.ts";
 import { lostDefault, rootsOf } from "./other-exports.ts";
 import { isLost, scoreOf } from "./score.ts";
 import { addShipped } from "./shipped.ts";
 import { statedTokens } from "./stated.ts";
+import { themedTree } from "./tree.ts";
 
 /** Reads objects nested by theme, of JavaScript, TypeScript or JSON; undefined where no level has contexts. */
 export function readObjects(source: SourceFiles, { map: given, run }: FormOptions): Reading | undefined {
@@ -202,9 +201,9 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
   const own = isMapped ? { value: root, entries: [] } : ofLibrary(root);
   const spread = spreadScales(own.value);
   refuseHuge(spread);
-  const { node, left } = isMapped ? { node: spread, left: [] } : withoutConstants(spread);
-  const tree = map === undefined ? asBrands(path, withoutRepeated(node)) : node;
-  const all = findLevels(tree, map, { isOfFiles: path === FOLDER });
+  const plain = isMapped ? { node: spread, left: [] } : withoutConstants(spread);
+  const tree = map === undefined ? themedTree(path, plain) : plain;
+  const all = findLevels(tree.node, map, { isOfFiles: path === FOLDER });
   const levels = map === undefined ? withBase(all, entries) : all;
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
@@ -219,7 +218,7 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
     );
   const chosen = [...levels.modifiers].map(([name, contexts]) => toModifier(name, contexts, { map, levels }));
   const modifiers = map === PLAIN ? onlyDark(own.value) : chosen;
-  const stated = statedTokens({ ...levels, left: [...left, ...levels.left] }, map?.value);
+  const stated = statedTokens({ ...levels, left: [...tree.left, ...levels.left] }, map?.value);
   if (map === undefined && !isOfTokens(stated.tokens)) return undefined;
   // Objects that are alike by chance are no contexts.
   if (map === undefined && modifiers.length > 0 && !stated.tokens.some(differs)) return undefined;

@@ -2,11 +2,12 @@ import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
+import { isBaseOfModes } from "./base-of-modes.ts";
 import { leavesIn } from "./leaves.ts";
 
 /** A module with a default export only is that value; one of another mode is beside those that have names. */
 export function rootOf(value: Json): Json {
-  if (!isFields(value)) return value;
+  if (!isFields(value) || isBaseOfModes(value)) return value;
   const { default: byDefault, ...named } = value;
   const isOnly = !Object.values(named).some(isFields);
   if (isOnly && (isFields(byDefault) || Array.isArray(byDefault))) return byDefault;
@@ -58,7 +59,7 @@ export function rootsOf(value: Json): readonly Json[] {
 
 /** The tokens that a module exports by names where its default is taken, or the other way around. */
 export function lostDefault(path: string, value: Json, root: Json): readonly Entry[] {
-  if (!isFields(value) || value["default"] === undefined) return [];
+  if (!isFields(value) || value["default"] === undefined || root === value) return [];
   const { default: byDefault, ...named } = value;
   const mode = root === byDefault ? undefined : otherMode(value);
   if (mode !== undefined) return [{ kind: "repaired", what: OTHER_MODE, subject: path, found: "default", made: mode }];
