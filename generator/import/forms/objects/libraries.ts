@@ -1,7 +1,7 @@
 import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
-import { compositeText } from "./composites.ts";
+import { withConditions } from "./library-conditions.ts";
 import { isContainerName } from "./containers.ts";
 import { leafOf } from "./leaf.ts";
 import { merged } from "./members.ts";
@@ -34,12 +34,12 @@ export function ofLibrary(value: Json): FromLibrary {
   }));
   const base = parts.reduce<Json>(merged, {});
   const known = new Map<Json, Json>();
-  const own = conditions(base, { left: entries, known });
+  const own = withConditions(base, { left: entries, known });
   if (variants === undefined) return { value: own, entries };
   // Each theme of a configuration changes some tokens of its own one.
   const all = Object.entries(variants).map(([name, variant]) => {
     const further = Object.values(variant as Fields).filter(isFields);
-    return [name, conditions(further.reduce<Json>(merged, base), { left: entries, known })] as const;
+    return [name, withConditions(further.reduce<Json>(merged, base), { left: entries, known })] as const;
   });
   return { value: { brands: { default: own, ...Object.fromEntries(all) } }, entries };
 }
@@ -95,62 +95,4 @@ function byNames(list: Json): Fields | undefined {
     return Object.fromEntries(list.map((one: Json, at) => [names[at], one])) as Fields;
   }
   return undefined;
-}
-
-const OTHERS = "Values in conditions that are no theme";
-
-/** What conditions of the library are in the words of a theme. */
-const CONDITIONS: Readonly<Record<string, string>> = {
-  base: "light",
-  default: "light",
-  DEFAULT: "light",
-  _light: "light",
-  _dark: "dark",
-};
-
-/** What conditions are left out, and what objects are known already: one that is a member of many others is read once. */
-type Conditions = { readonly left: Entry[]; readonly known: Map<Json, Json> };
-
-/**
- * Values by conditions, `{ "value": { "base": …, "_dark": … } }`, as those of a light and a dark theme; others are left out
- * by name: `_highContrast`.
- */
-function conditions(node: Json, { left, known }: Conditions, path: readonly string[] = []): Json {
-  if (!isFields(node)) return node;
-  const before = known.get(node);
-  if (before !== undefined) return before;
-  const { value, ...notes } = node;
-  const isWrapper = isFields(value) && Object.keys(notes).every((key) => /^(description|type)$/.test(key));
-  const own = isWrapper ? value : node;
-  const members = Object.entries(own);
-  const isOther = (key: string) => !Object.hasOwn(CONDITIONS, key);
-  const isOfConditions = members.every(([key]) => !isOther(key) || key.startsWith("_"));
-  if (
-    isOfConditions &&
-    members.some(([key]) => key === "_dark" || isOther(key)) &&
-    !members.every(([key]) => isOther(key))
-  ) {
-    for (const [key, below] of members)
-      if (isOther(key))
-        left.push({
-          kind: "left-out",
-          what: OTHERS,
-          subject: path.join("."),
-          found: `${key}: ${JSON.stringify(below)}`,
-        });
-    // Of two values of the light theme, the one that is for it alone counts.
-    const inOrder = members
-      .filter(([key]) => !isOther(key))
-      .sort(([one], [other]) => Number(one === "_light") - Number(other === "_light"));
-    const isNoted = isWrapper && Object.keys(notes).length > 0;
-    const noted = (below: Json) => {
-      return isNoted || compositeText(below) !== undefined ? { value: below, ...notes } : below;
-    };
-    return Object.fromEntries(inOrder.map(([key, below]) => [CONDITIONS[key], noted(below)]));
-  }
-  const made = Object.fromEntries(
-    Object.entries(node).map(([key, below]) => [key, conditions(below, { left, known }, [...path, key])]),
-  );
-  known.set(node, made);
-  return made;
 }
