@@ -14,6 +14,8 @@ export type FromLibrary = { readonly value: Json; readonly entries: readonly Ent
  * semantic ones and their conditions (Panda, Chakra), themes in a list. Other objects stay as they are.
  */
 export function ofLibrary(value: Json): FromLibrary {
+  const variables = variablesIn(value);
+  if (variables !== undefined) return variables;
   const { theme, inner } = themeOf(onlyTheme(named(value)));
   if (!isFields(theme) || (!isFields(theme["semanticTokens"]) && inner === undefined))
     return { value: theme, entries: [] };
@@ -26,12 +28,7 @@ export function ofLibrary(value: Json): FromLibrary {
     ...(variants === undefined ? inner : settings),
     ...(isFields(tokens) ? others : {}),
   };
-  const entries: Entry[] = Object.entries(left).map(([key, found]) => ({
-    kind: "left-out",
-    what: "Members of a configuration that are no tokens",
-    subject: key,
-    found: typeof found === "object" && found !== null ? `${Object.keys(found).length} members` : String(found),
-  }));
+  const entries = leftOf(left);
   const base = parts.reduce<Json>(merged, {});
   const known = new Map<Json, Json>();
   const own = withConditions(base, { left: entries, known });
@@ -42,6 +39,38 @@ export function ofLibrary(value: Json): FromLibrary {
     return [name, withConditions(further.reduce<Json>(merged, base), { left: entries, known })] as const;
   });
   return { value: { brands: { default: own, ...Object.fromEntries(all) } }, entries };
+}
+
+/** The members of a configuration that are none of its tokens. */
+function leftOf(members: Fields): Entry[] {
+  return Object.entries(members).map(([key, found]) => ({
+    kind: "left-out",
+    what: "Members of a configuration that are no tokens",
+    subject: key,
+    found: typeof found === "object" && found !== null ? `${Object.keys(found).length} members` : String(found),
+  }));
+}
+
+/**
+ * The variables of pages, `{ "cssVars": { "theme": …, "light": …, "dark": … } }`, by their names: those that the dark theme
+ * does not have are for all. An item of a registry (shadcn) has nothing else.
+ */
+function variablesIn(value: Json): FromLibrary | undefined {
+  const { cssVars = null, ...others } = isFields(value) ? value : {};
+  if (!isFields(cssVars)) return undefined;
+  const { theme = {}, light = {}, dark, ...more } = cssVars;
+  if (Object.keys(more).length > 0 || !isFields(theme) || !isFields(light)) return undefined;
+  const isOfDark = ([name]: [string, Json]) => isFields(dark) && Object.hasOwn(dark, name);
+  const [own = [], shared = []] = [true, false].map((is) =>
+    Object.entries(light).filter((one) => isOfDark(one) === is),
+  );
+  const themes: Fields = isFields(dark) ? { light: Object.fromEntries(own), dark } : {};
+  const isItem = String(others["type"]).startsWith("registry:");
+  const beside = isItem ? {} : others;
+  return {
+    value: { ...beside, ...theme, ...Object.fromEntries(shared), ...themes },
+    entries: isItem ? leftOf(others) : [],
+  };
 }
 
 /** Whether a member of `themes` of a configuration has tokens: `{ "tokens": …, "semanticTokens": … }`. */
