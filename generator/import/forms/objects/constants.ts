@@ -15,8 +15,9 @@ export function withoutConstants(root: Json): { readonly node: Json; readonly le
     if (!isFields(node) || path.length > DEEPEST) return node;
     const members = Object.entries(node);
     const kept = members.flatMap(([key, below]): [string, Json][] => {
-      if (!isConstant(key, below)) return [[key, visit(below, [...path, key])]];
-      left.push({ path: [...path, key], what: CONSTANTS, found: below });
+      const what = isOfProperties(below) ? PROPERTIES : isConstant(key, below) ? CONSTANTS : undefined;
+      if (what === undefined) return [[key, visit(below, [...path, key])]];
+      left.push({ path: [...path, key], what, found: below });
       return [];
     });
     const isSame = kept.length === members.length && kept.every(([key, below]) => below === node[key]);
@@ -26,6 +27,13 @@ export function withoutConstants(root: Json): { readonly node: Json; readonly le
 }
 
 const CONSTANTS = "Names of themes, and what programs say of them: no tokens";
+const PROPERTIES = "Names of custom properties, which are no values";
+
+/** Whether an object has names of custom properties and nothing else: `{ "ink": "--ink" }`. */
+function isOfProperties(node: Json): boolean {
+  const values = isFields(node) ? Object.values(node) : [];
+  return values.length > 0 && values.every((one) => typeof one === "string" && /^--[\w-]+$/.test(one));
+}
 
 /** Whether an object has names and other texts of themes, brands and the like, or of light and dark ones, and nothing else. */
 function isConstant(key: string, node: Json): boolean {

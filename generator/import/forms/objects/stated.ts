@@ -5,12 +5,14 @@ import type { Derived, Entry, StatedToken, Statement, Value } from "../../readin
 import { stepsFor } from "../steps.ts";
 import { type Leaf, leafOf, readRaw } from "./leaf.ts";
 import type { Levels, Placed } from "./levels.ts";
+import { byProperty, pathByProperty } from "./property-names.ts";
 
 /** The tokens that placed values are, and what happened to them on the way. */
 export function statedTokens(
-  { placed, left }: Levels,
+  { placed: given, left }: Levels,
   key: string | undefined,
 ): { readonly tokens: readonly StatedToken[]; readonly entries: readonly Entry[] } {
+  const placed = byProperty(given);
   const entries = left.map(({ path, what, found, made }): Entry => ({
     kind: made === undefined ? "left-out" : "repaired",
     what,
@@ -67,7 +69,12 @@ function valueOf(
   const braces = /^\{([^{}]+)\}$/.exec(text)?.[1] ?? "";
   const [, ...steps] = /^(\$[\w-]+)+$/.test(text) ? text.split("$") : [];
   const named = names.get(property) ?? names.get(steps.join("-"));
-  const others = [braces, ...besideOf(steps, subject), ...inScales(text, subject)];
+  const others = [
+    pathByProperty(braces.split(".")).join("."),
+    braces,
+    ...besideOf(steps, subject),
+    ...inScales(text, subject),
+  ];
   const target = named ?? others.find((path) => byPath.has(path));
   if (target === subject) return undefined;
   if (target !== undefined) return { type: null, value: `{${target}}` };

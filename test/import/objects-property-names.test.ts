@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { report } from "./imported.ts";
+import { allOf, exported } from "./modules.ts";
+
+const light = { "--bg": "#ffffff", "--fg": "#111111" };
+const dark = { "--bg": "#111111", "--fg": "#ffffff" };
+const BOTH = { light: { bg: "#ffffff", fg: "#111111" }, dark: { bg: "#111111", fg: "#ffffff" } };
+
+describe("Keys that are custom properties are the names of these", () => {
+  it.each([
+    ["in a module", { "theme.ts": exported({ themes: { light, dark } }) }],
+    ["in files of data", { "light.json": light, "dark.json": dark }],
+    ["in groups", { "a.json": { light: { color: light }, dark: { color: dark } } }],
+    [
+      "of values by mode",
+      { "a.json": { "--bg": { light: "#ffffff", dark: "#111111" }, "--fg": { light: "#111111", dark: "#ffffff" } } },
+    ],
+    [
+      "that a program has by another name",
+      {
+        "theme.ts": `const vars = { bg: "var(--bg)", fg: "var(--fg)" };
+          export const light = { [vars.bg]: "#ffffff", [vars.fg]: "#111111" };
+          export const dark = { [vars.bg]: "#111111", [vars.fg]: "#ffffff" };`,
+      },
+    ],
+  ])("%s", async (_, files) => {
+    const { all } = await allOf(files);
+    expect(all).toEqual(BOTH);
+  });
+
+  it("without themes, and in references to them", async () => {
+    const { all } = await allOf({
+      "a.json": { "--bg": "#ffffff", "--page": "var(--bg)", "--card": { value: "{--bg}" } },
+    });
+    expect(all).toEqual({ default: { bg: "#ffffff", page: "#ffffff", card: "#ffffff" } });
+  });
+
+  it("but where several groups have the same one", async () => {
+    const { all } = await allOf({ "a.json": { card: { "--bg": "#ffffff" }, page: { "--bg": "#eeeeee" } } });
+    expect(Object.values(all["default"] ?? {})).toEqual(["#ffffff", "#eeeeee"]);
+  });
+});
+
+it("Names of custom properties alone are no values", async () => {
+  const { all, found } = await allOf({ "a.ts": exported({ names: { bg: "--bg", fg: "--fg" }, light, dark }) });
+  expect(all).toEqual(BOTH);
+  expect(report(found)).toEqual({ "left-out: Names of custom properties, which are no values": ["names"] });
+});
+
+it.each([
+  ["attributes", { ":root": light, "[data-theme=dark]": dark }],
+  ["classes", { html: light, "html.dark": dark }],
+])("Keys that choose a theme by %s are its name, and the root is for the others", async (_, values) => {
+  const { all } = await allOf({ "a.json": values });
+  expect(all).toEqual({ base: BOTH.light, dark: BOTH.dark });
+});
