@@ -31,7 +31,7 @@ export async function recognise(source: SourceFiles, options: FormOptions): Prom
   const known = [...new Set(FORMS.map((form) => form.name))].join("; ");
   const hasStyles = stylesheetsIn(source).length > 0;
   const made = hasStyles ? "" : " Of Sass and Less, name the CSS that is made of them.";
-  const isCode = options.run !== true && source.paths.some((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path));
+  const isCode = options.run !== true && source.paths.some((path) => /(?<!\.d)\.([cm]?[jt]s|[jt]sx)$/.test(path));
   const run = isCode ? " Of values that JavaScript computes, add --run to evaluate it." : "";
   throw new ImportError(
     [`"${source.name}" has no tokens in a form that Vitral knows.`, ...(await seenIn(source, options))].join(" "),

@@ -36,9 +36,12 @@ const MOST_BYTES = 100_000_000;
 const LARGEST = 10_000_000;
 
 /** Files that may have tokens. */
-const ENDINGS = /\.(json5?|jsonc|tokens|css|[cm]?js|ts)$/;
+const ENDINGS = /\.(json5?|jsonc|tokens|css|[cm]?[jt]s)$/;
 
 const COMPONENTS = /\.[jt]sx$/;
+
+/** Files with the ending of components that are called for the tokens that they have. */
+export const CALLED_FOR_TOKENS = /(^|[/.-])(light|dark|themes?|tokens?|brands?|palettes?|colou?rs?)\.[jt]sx$/i;
 
 const YAML = /\.ya?ml$/;
 
@@ -111,7 +114,7 @@ function openFolder(root: string, kind: "folder" | "package", name = packageName
         if (!SKIPPED.has(entry.name) && !WRITTEN.some((name) => existsSync(join(root, path, name)))) visit(`${path}/`);
       } else if (entry.isSymbolicLink()) {
         entries.push({ kind: "left-out", what: "Links", subject: path, found: "a link to another file" });
-      } else if (entry.isFile() && ENDINGS.test(entry.name)) paths.push(path);
+      } else if (entry.isFile() && (ENDINGS.test(entry.name) || CALLED_FOR_TOKENS.test(entry.name))) paths.push(path);
       else if (entry.isFile() && COMPONENTS.test(entry.name)) components.push(path);
       else if (entry.isFile() && YAML.test(entry.name)) yaml.push(path);
       else if (entry.isFile() && SASS.test(entry.name)) sass.push(path);

@@ -182,7 +182,7 @@ function readModule(source: SourceFiles, path: string): Read {
 function isModule(path: string): boolean {
   if (CONFIGURATION.test(path) || CALLED_FOR_TOKENS.test(path)) return true;
   return (
-    /\.([cm]?[jt]s|json)$/.test(path) &&
+    /\.([cm]?[jt]s|[jt]sx|json)$/.test(path) &&
     !/\.d\.[cm]?ts$|\.min\.|\.(test|spec|config|stories)\.|(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*)\.json$/.test(
       path,
     )

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
 import { manifestOf } from "../../manifest.ts";
-import type { SourceFiles } from "../../source-files.ts";
+import { CALLED_FOR_TOKENS, type SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
 import { jsonOf } from "../dtcg/documents.ts";
 import { type Scope, valueOf } from "./expressions.ts";
@@ -74,8 +74,10 @@ export function openModules(source: SourceFiles): Modules {
     const inPackage = given.startsWith("#") ? subpaths[given] : undefined;
     if (!given.startsWith(".") && inPackage === undefined) return undefined;
     const path = inPackage ?? posix.join(posix.dirname(from), given);
-    const plain = [path, path.replace(/\.js$/, ".ts")];
-    return plain.flatMap((one) => ENDINGS.map((ending) => one + ending)).find((one) => source.read(one) !== undefined);
+    const plain = [path, path.replace(/\.([cm]?)js$/, ".$1ts")];
+    const all = plain.flatMap((one) => ENDINGS.map((ending) => one + ending));
+    const others = [`${path}.tsx`, `${path}.jsx`].filter((one) => CALLED_FOR_TOKENS.test(one));
+    return [...all, ...others].find((one) => source.read(one) !== undefined);
   };
   const noteMany = (most: number) => {
     const found = `more than ${most} of them run together`;
@@ -93,7 +95,7 @@ export function openModules(source: SourceFiles): Modules {
       return programAt(path).runs.flatMap(({ from, hasNames }) => {
         const other = locate(path, from);
         if (other === undefined && !hasNames && NO_STYLE.test(from)) note(CODE, path, `import "${from}"`);
-        return other !== undefined && (/\.[cm]?[jt]s$/.test(other) || JSON_FILE.test(other)) ? [other] : [];
+        return other !== undefined && (/\.([cm]?[jt]s|[jt]sx)$/.test(other) || JSON_FILE.test(other)) ? [other] : [];
       });
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;

@@ -167,7 +167,7 @@ function hasTokens(candidate: Candidate): boolean {
 
 /** A script without tokens that can be read may have some when it runs. */
 function refuseUnread(name: string, found: Candidate | undefined): void {
-  if (!/(?<!\.d)\.[cm]?[jt]s$/.test(name)) return;
+  if (!/(?<!\.d)\.([cm]?[jt]s|[jt]sx)$/.test(name)) return;
   const isLiteral = isFields(found?.value) && Object.keys(found.value).length > 0 && !found.entries.some(isLost);
   if (isLiteral) return;
   throw new ImportError(

@@ -79,7 +79,7 @@ export class TooLong extends ImportError {}
 
 /** The statements of a module. @throws ImportError */
 export function bodyOf(path: string, text: string): readonly Node[] {
-  const parser = /\.[cm]?ts$/.test(path) ? "babel-ts" : "babel";
+  const parser = /\.([cm]?ts|tsx)$/.test(path) ? "babel-ts" : "babel";
   try {
     // The type allows a promise for other parsers; this one is synchronous.
     const options = { filepath: path } as Parameters<typeof parsers.babel.parse>[1];
