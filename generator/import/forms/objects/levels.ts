@@ -230,7 +230,11 @@ export function refuseHuge(root: Json): void {
   const open: Json[] = [root];
   for (let count = 1; open.length > 0; count += 1) {
     const node = open.pop();
-    if (count > MOST_NODES) throw new ImportError(`The objects have more than ${MOST_NODES} members together.`);
+    if (count > MOST_NODES)
+      throw new ImportError(
+        `The objects have more than ${MOST_NODES} members together.`,
+        "Name the file that has the tokens.",
+      );
     if (typeof node === "object" && node !== null) for (const below of Object.values(node)) open.push(below as Json);
   }
 }
