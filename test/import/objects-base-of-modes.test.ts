@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { report } from "./imported.ts";
+import { imported, report, sourceOf } from "./imported.ts";
 import { allOf, exported } from "./modules.ts";
 
 const light = { text: "#000000", background: "#ffffff", primary: "#0066ff" };
@@ -53,4 +53,14 @@ describe("What is beside modes is the default, which they change", () => {
 it("Modes of other values than those beside them are as they are", async () => {
   const { all } = await allOf({ "a.json": { radius: "4px", modes: { light, dark } } });
   expect(all).toEqual({ light: { radius: "4px", ...light }, dark: { radius: "4px", ...dark } });
+});
+
+it("Texts with light-dark() are values for light and for dark pages", async () => {
+  const found = await imported(
+    sourceOf({
+      "theme.json": { bg: "light-dark(#ffffff, #111111)", line: "1px solid light-dark(#000, #fff)", gap: "8px" },
+    }),
+  );
+  expect(await found.variablesOf({ theme: "light" })).toMatchObject({ bg: "#ffffff", gap: "8px" });
+  expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ bg: "#111111", gap: "8px" });
 });
