@@ -4,7 +4,7 @@ import { allOf, exported } from "./modules.ts";
 
 const light = { bg: "#ffffff", fg: "#111111" };
 const dark = { bg: "#111111", fg: "#ffffff" };
-const PROVIDER = `import { createContext } from "react";
+const PROVIDER = `import { createContext } from "acme-views";
 const Context = createContext(null);
 export const Provider = ({ children }: { children: unknown }) => <Context.Provider value={null}>{children}</Context.Provider>;`;
 

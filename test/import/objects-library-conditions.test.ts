@@ -4,12 +4,12 @@ import { allOf } from "./modules.ts";
 
 const OTHERS = "left-out: Values in conditions that are no theme";
 
-/** A configuration of Panda with semantic tokens of colours, beside one that has a dark value. */
-const panda = (colors: object) => {
+/** A configuration of styles with semantic tokens of colours, beside one that has a dark value. */
+const configured = (colors: object) => {
   const page = { value: { base: "#ffffff", _dark: "#111111" } };
   const theme = JSON.stringify({ extend: { semanticTokens: { colors: { page, ...colors } } } });
   return {
-    "panda.config.ts": `import { defineConfig } from "@pandacss/dev"; export default defineConfig({ theme: ${theme} });`,
+    "panda.config.ts": `import { defineConfig } from "acme-styles"; export default defineConfig({ theme: ${theme} });`,
   };
 };
 
@@ -32,7 +32,7 @@ describe("Semantic tokens by conditions", () => {
       true,
     ],
   ])("have their own names: %s", async (_, danger, [light, dark], hasOthers) => {
-    const { all, found } = await allOf(panda({ danger }));
+    const { all, found } = await allOf(configured({ danger }));
     expect(all).toEqual({
       light: { "colors-page": "#ffffff", "colors-danger": light },
       dark: { "colors-page": "#111111", "colors-danger": dark },
@@ -42,7 +42,7 @@ describe("Semantic tokens by conditions", () => {
 
   it("have their own names without a mark for their values, too", async () => {
     const colors = { page: { default: "#ffffff", _dark: "#111111" }, info: { default: "#0066ff", _hover: "#0055dd" } };
-    const code = `import { extendTheme } from "@chakra-ui/react";
+    const code = `import { extendTheme } from "acme-styles";
       export const theme = extendTheme({ semanticTokens: ${JSON.stringify({ colors })} });`;
     const { all, found } = await allOf({ "theme.js": code });
     expect(all).toEqual({

@@ -16,8 +16,8 @@ const BASE = /^(default|base|initial|light)$/i;
 const LEAST_SHARED = 0.8;
 
 /**
- * An object in which values have modes that change them beside them, `{ ink: "#000", modes: { dark: { ink: "#fff" } } }`, as
- * Theme UI has it: with these values as one mode more, of which the others have what they lack.
+ * An object in which values have modes that change them beside them, `{ ink: "#000", modes: { dark: { ink: "#fff" } } }`: with
+ * these values as one mode more, of which the others have what they lack.
  */
 export function withBaseOfModes(root: Json): { readonly node: Json; readonly left: readonly Left[] } {
   const left: Left[] = [];

@@ -53,7 +53,7 @@ function leftOf(members: Fields): Entry[] {
 
 /**
  * The variables of pages, `{ "cssVars": { "theme": …, "light": …, "dark": … } }`, by their names: those that the dark theme
- * does not have are for all. An item of a registry (shadcn) has nothing else.
+ * does not have are for all. An item of a registry has nothing else.
  */
 function variablesIn(value: Json): FromLibrary | undefined {
   const { cssVars = null, ...others } = isFields(value) ? value : {};
