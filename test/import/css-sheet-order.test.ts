@@ -94,3 +94,36 @@ describe("Stylesheets of which none imports another one, whatever they are calle
     expect(await found.variablesOf({ theme: "dark", brand: "default" })).toEqual({ ink: "#eeeeee", key: "#66aaff" });
   });
 });
+
+describe("A stylesheet that repeats what it has for every page, as a bundle of several does", () => {
+  const [light, dark] = [
+    { ink: "#111111", gap: "4px" },
+    { ink: "#eeeeee", gap: "8px" },
+  ];
+  const wide = (content: string) => `@media (color-gamut: p3) { ${content} }`;
+
+  it("has a theme all the same that would be hidden wholly, in media, too", async () => {
+    const found = await imported(
+      sourceOf({
+        "a.css": `
+          ${rules(":root, .light", light)} ${wide(rules(":root, .light", { ink: "#121212" }))}
+          ${rules(".dark", dark)} ${wide(rules(".dark", { ink: "#efefef" }))}
+          ${rules(":root, .light", light)} ${wide(rules(":root, .light", { ink: "#121212" }))}`,
+      }),
+    );
+    const colors = { "color-gamut": "default" };
+    expect(await found.variablesOf({ theme: "light", ...colors })).toEqual(light);
+    expect(await found.variablesOf({ theme: "dark", ...colors })).toEqual(dark);
+    expect(await found.variablesOf({ theme: "dark", "color-gamut": "p3" })).toEqual({ ...dark, ink: "#efefef" });
+  });
+
+  it("hides what a choice has beside something else that counts, and what is written for the root itself", async () => {
+    const partly = rules(".dark", dark) + rules(":root", { ink: "#111111" });
+    const onRoot = rules(":where(html.dark)", { gap: "8px" }) + rules(":root", light);
+    for (const text of [partly, onRoot + rules("html.dark", { ink: "#eeeeee" })]) {
+      const found = await imported(sourceOf({ "a.css": text }));
+      const [ink, gap] = text === partly ? ["#111111", "8px"] : ["#eeeeee", "4px"];
+      expect(await found.variablesOf({ theme: "dark" })).toEqual({ ink, gap });
+    }
+  });
+});

@@ -18,6 +18,7 @@ import { declaredEverywhere } from "./references.ts";
 import { flagsIn, withoutCircles } from "./flags.ts";
 import { withRegistered } from "./registered.ts";
 import { followingIn } from "./following.ts";
+import { withHiddenChoices } from "./hidden-choices.ts";
 import { referringTo } from "./referring.ts";
 import type { ImportPages } from "./import-pages.ts";
 import { importedValues } from "./imported-values.ts";
@@ -67,10 +68,9 @@ export function readCss(
   const isCovered = coveredIn(ofAll.declared, entries);
   const isRead = (one: Declared) => !isCovered(one);
   const ownOf = withOwnChoices(ofAll.declared.filter(isRead), entries);
-  const [ofSheets, ofSchemes] = [ofAll.declared, ofAll.schemes].map((some) => some.filter(isRead).flatMap(ownOf)) as [
-    Declared[],
-    Declared[],
-  ];
+  const [ofSheets, ofSchemes] = [ofAll.declared, ofAll.schemes].map((some) =>
+    withHiddenChoices(some.filter(isRead).flatMap(ownOf)),
+  ) as [Declared[], Declared[]];
   const placeOf = placesOf(ofSheets);
   const [ofTokens, ofPages] = [ofSheets, ofSchemes].map((some) =>
     some.toSorted((one, other) => placeOf(one) - placeOf(other)),

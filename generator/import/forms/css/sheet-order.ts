@@ -85,9 +85,12 @@ function alikeIn(declared: readonly Declared[]): ReadonlySet<Declared> {
 
 /** Whether a declaration cannot count behind one of another stylesheet that is for every page. */
 function isHidden(one: Declared, other: Declared): boolean {
+  return one.sheet !== other.sheet && one.text.trim() !== other.text.trim() && isBehind(one, other);
+}
+
+/** Whether the later one of two declarations counts, if that is the other one. */
+export function isBehind(one: Declared, other: Declared): boolean {
   return (
-    one.sheet !== other.sheet &&
-    one.text.trim() !== other.text.trim() &&
     one.layerName === other.layerName &&
     one.isImportant === other.isImportant &&
     one.nearness <= other.nearness &&
