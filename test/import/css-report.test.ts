@@ -149,6 +149,32 @@ describe("Where Vitral has one value and a page may have another", () => {
     });
   });
 
+  it("each value is named that only such pages have", async () => {
+    const [acme, bravo] = ["acme", "bravo"].map((name, at) => rules(`[data-brand='${name}']`, { gap: `${at + 2}px` }));
+    const themes = rules("[data-theme='dark']", { gap: "6px" }) + rules("[data-theme='light']", { gap: "1px" });
+    const found = await imported(sourceOf({ "a.css": `${rules(":root", { gap: "1px" })}${acme}${bravo}${themes}` }));
+    expect(found.made.entries.map((entry) => entry.found)).toEqual([
+      '2px with brand="acme", no theme',
+      '3px with brand="bravo", no theme',
+    ]);
+  });
+
+  it("a default in one list with the root counts as much as that", async () => {
+    const css =
+      rules(":root, :root[data-theme='light']", { gap: "1px", ink: "#111111" }) +
+      rules(":root[data-theme='dark']", { ink: "#eeeeee" }) +
+      rules("[data-brand='acme']", { gap: "2px" });
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ theme: "light", brand: "acme" })).toEqual({ gap: "2px", ink: "#111111" });
+    expect(found.made.entries.map((entry) => entry.found)).toEqual(['1px with theme="light", brand="acme"']);
+    const replaced = await imported(
+      sourceOf({
+        "a.css": `${rules(":root", { ink: "#111111" })}${rules(":where(:root), [data-theme='sea']", { ink: "#002233" })}`,
+      }),
+    );
+    expect(await replaced.variablesOf({ theme: "sea" })).toEqual({ ink: "#002233" });
+  });
+
   it("a class that keeps a page light is named once, and is the light theme", async () => {
     const dark = ":root:not(.light) { --ink: #ffffff; --page: #000000; }";
     const css = `:root { --ink: #000000; --page: #ffffff; } @media (prefers-color-scheme: dark) { ${dark} }`;

@@ -44,19 +44,15 @@ export function comparePages(
     const found = known.get(key) ?? differences(own, { modifiers, stated, schemes });
     known.set(key, found);
     const texts = own.map(({ text }) => text.trim().replace(/\s+/g, " "));
-    const first = found.find(({ own: at, made }) => texts[at] !== texts[made]);
-    if (first === undefined) return [];
-    const what = first.page.includes(SCHEME) ? OF_SYSTEM : OF_DEFAULT;
-    const [has, made] = [first.own, first.made].map((at) => texts[at] ?? "nothing");
-    return [
-      {
-        kind: "repaired",
-        what,
-        subject: `--${own[0]?.name}`,
-        found: `${has} with ${first.page}`,
-        made: `${made} in ${first.choices}`,
-      },
-    ];
+    const differing = found.filter(({ own: at, made }) => texts[at] !== texts[made]);
+    // Of the pages with the same value the first one is named.
+    const byText = Map.groupBy(differing, ({ own: at }) => texts[at] ?? "nothing");
+    return [...byText].flatMap(([has, [first]]): Entry[] => {
+      if (first === undefined) return [];
+      const what = first.page.includes(SCHEME) ? OF_SYSTEM : OF_DEFAULT;
+      const made = `${texts[first.made] ?? "nothing"} in ${first.choices}`;
+      return [{ kind: "repaired", what, subject: `--${own[0]?.name}`, found: `${has} with ${first.page}`, made }];
+    });
   };
 }
 

@@ -4,11 +4,11 @@ import { ofCopies } from "./copies.ts";
 import { withoutComponents } from "./component-sheets.ts";
 import { coveredIn } from "./covered.ts";
 import { chosen } from "./choices.ts";
-import { PRESENT } from "./conditions.ts";
-import { type CssModifiers, cssModifiers } from "./modifiers.ts";
+import { cssModifiers } from "./modifiers.ts";
 import { madeOfWide } from "./made-of-wide.ts";
 import { refuseTooMany } from "../../limits.ts";
 import { withoutPlaceholders } from "./placeholders.ts";
+import { inCascade, inPrecedence } from "./precedence.ts";
 import { type OpenPackage, packagesFor } from "./packages.ts";
 import { withOwnChoices } from "./own-choices.ts";
 import { inOrder, isOfAll, placesOf, sheetsForReaders } from "./sheet-order.ts";
@@ -133,7 +133,7 @@ export function readCss(
   const differing: Entry[] = [];
   const tokens = [...Map.groupBy(declared, ({ name }) => name)].map(([name, own]): StatedToken => {
     const cascade = inCascade(own);
-    const ranked = inPrecedence(cascade, modifiers);
+    const ranked = inPrecedence(own, modifiers);
     differing.push(...compare(cascade, ranked), ...ofOtherSheetsIn(ranked));
     differing.push(...ofAlternativesIn(ranked, alternatives), ...followingIn(ranked, modifiers));
     return {
@@ -149,44 +149,3 @@ export function readCss(
 }
 
 const FLAGS = "Custom properties that only choose among values: attributes do in Vitral";
-
-/** As in CSS: what is nearer, important, in a later layer, more specific. */
-function inCascade(declared: readonly Declared[]): readonly Declared[] {
-  return declared.toSorted(
-    (one, other) =>
-      one.nearness - other.nearness ||
-      Number(one.isImportant) - Number(other.isImportant) ||
-      (one.isImportant ? other.layer - one.layer : one.layer - other.layer) ||
-      one.specificity - other.specificity,
-  );
-}
-
-/**
- * In the order of the cascade, except that media that choose a context of an attribute count less than the attribute, as in
- * the stylesheets that Vitral writes.
- */
-function inPrecedence(sorted: readonly Declared[], { whenOf }: CssModifiers): readonly Declared[] {
-  // So do those for any value of it.
-  const isMedium = ({ choices, media }: Declared) =>
-    media.length > 0 && choices.every(({ context }) => context === PRESENT);
-  if (!sorted.some(isMedium)) return sorted;
-  const first = new Map<string, number>();
-  const keysOf = (one: Declared) =>
-    Object.keys(whenOf(one)).map((modifier) => `${one.nearness} ${one.isImportant} ${one.layer} ${modifier}`);
-  for (const [at, one] of sorted.entries())
-    for (const key of one.choices.length > 0 && !isMedium(one) ? keysOf(one) : [])
-      if (!first.has(key)) first.set(key, at);
-  let root = -1;
-  const places = sorted.map((one, at) => {
-    if (one.choices.length + one.media.length === 0) root = at;
-    const keys = isMedium(one) ? keysOf(one) : [];
-    // One that depends on another medium as well is no context of the attribute alone.
-    const before = keys.length === 1 ? keys.flatMap((key) => first.get(key) ?? []) : [];
-    // What the root has before a medium stays before it.
-    return {
-      one,
-      place: Math.max(Math.min(at, ...before.map((other) => other - 0.5)), isMedium(one) ? root + 0.5 : at),
-    };
-  });
-  return places.sort((a, b) => a.place - b.place).map(({ one }) => one);
-}

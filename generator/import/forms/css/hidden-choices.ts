@@ -17,8 +17,8 @@ export function withHiddenChoices(declared: readonly Declared[]): readonly Decla
     const later = (one: Declared) =>
       (ofRoot.get(one.name) ?? []).filter((other) => placeOf(other) > placeOf(one) && isBehind(one, other));
     const isFree = ({ choices, onRoot = [] }: Declared) => choices.length > 0 && onRoot.length === 0;
-    const byPages = Map.groupBy(inSheet.filter(isFree), ({ choices, media }) => JSON.stringify([choices, media]));
-    for (const own of byPages.values()) {
+    const byChoices = Map.groupBy(inSheet.filter(isFree), ({ choices }) => JSON.stringify(choices));
+    for (const own of byChoices.values()) {
       const others = own.map((one) => ({ one, later: later(one) }));
       const hiding = others.map(({ one, later: all }) => all.findLast((other) => isInMediaOf(one, other)));
       if (hiding.includes(undefined) || !own.some(({ text }, at) => text.trim() !== hiding[at]?.text.trim())) continue;
