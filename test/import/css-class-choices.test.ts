@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, sourceOf } from "./imported.ts";
+import { imported, report, rules, sourceOf } from "./imported.ts";
 
 describe("Classes choose among values", () => {
   const rule = (selector: string, values: readonly string[]) =>
@@ -103,5 +103,36 @@ describe("Classes beside others", () => {
     const links = found.combinations.map(async (choices) => (await found.variablesOf(choices))["link"]);
     const all = ["#0000aa", "#0000ff", "#8888aa", "#8888ff", "#ff0000", "#ff8888"];
     expect((await Promise.all(links)).sort()).toEqual(all);
+  });
+});
+
+describe("Classes with most of what the stylesheets have, whatever they are called", () => {
+  const names = ["ink", "page", "edge", "gap", "pad", "bend"];
+  const of = (prefix: string, value: string) =>
+    Object.fromEntries(names.map((name) => [`${prefix}${name}`, `${value} ${name}`]));
+  const root = rules(":root", { scale: "1" });
+
+  it("are a choice where each has the same properties, though components may be in both", async () => {
+    const css =
+      rules(".acme", of("", "acme")) + rules(".bravo", of("", "bravo")) + rules(".acme .chip.bravo", { gap: "0px" });
+    const found = await imported(sourceOf({ "a.css": root + css }));
+    expect(await found.variablesOf({ brand: "acme" })).toMatchObject({ ...of("", "acme"), scale: "1" });
+    expect(await found.variablesOf({ brand: "bravo" })).toMatchObject({ ...of("", "bravo"), scale: "1" });
+  });
+
+  it.each([
+    ["has properties of its own", rules(".acme", of("acme-", "1")) + rules(".bravo", of("bravo-", "2"))],
+    [
+      "has the same few of all",
+      rules(".acme", of("", "1")) +
+        rules(".bravo", of("", "2")) +
+        rules(":root", of("a", "3")) +
+        rules("html", of("b", "4")),
+    ],
+    ["has few", rules(".acme", { ink: "1", gap: "1" }) + rules(".bravo", { ink: "2", gap: "2" })],
+  ])("are components where each %s", async (_, css) => {
+    const found = await imported(sourceOf({ "a.css": root + css }));
+    expect(found.combinations).toHaveLength(1);
+    expect(report(found)["left-out: Custom properties of certain elements"]).toBeDefined();
   });
 });

@@ -37,13 +37,17 @@ export function combinedClasses(classes: readonly Class[], declared: readonly De
 /** One of several brands has at least this part of all properties. */
 const LEAST_OF_BRAND = 0.5;
 
+/** Of classes that are brands by what they declare alone, each has so many properties: those of a component have fewer. */
+const FEWEST_OF_BRAND = 6;
+
 /**
  * The classes that are brands, though no word of them says it: they declare most properties that something chooses, each
  * alone and each together with the class of a mode, and never together with each other: `.acme`, `.acme.dark`, `.bravo` and
- * `.bravo.dark`.
+ * `.bravo.dark`. Those with most of all properties, and the same ones, need no mode.
  */
 export function brandsIn(classes: readonly Class[], declared: readonly Declared[]): ReadonlySet<Class> {
   const count = new Set(declared.flatMap(({ name, choices }) => (choices.length > 0 ? name : []))).size;
+  const countOfAll = new Set(declared.map(({ name }) => name)).size;
   const selectors = new Map(
     declared.map(({ choices }) => {
       const names = choices.map(({ modifier, context }) => (modifier === CLASS ? context : ""));
@@ -52,16 +56,26 @@ export function brandsIn(classes: readonly Class[], declared: readonly Declared[
   );
   const isWith = (one: string, other: string) =>
     [...selectors.values()].some((names) => names.has(one) && names.has(other));
+  const areOne = (...both: readonly string[]) =>
+    selectors.values().some((names) => names.size === both.length && both.every((name) => names.has(name)));
   const modes = classes.filter(isMode);
   const large = classes.filter(
     ({ context, kind, stem, names }) =>
-      kind + stem === "" &&
-      names.size >= LEAST_OF_BRAND * count &&
-      selectors.has(context) &&
-      modes.some((mode) => isWith(mode.context, context)),
+      kind + stem === "" && names.size >= LEAST_OF_BRAND * count && selectors.has(context),
   );
-  const isOther = (one: Class, other: Class) => one !== other && !isWith(one.context, other.context);
-  return new Set(large.filter((one) => large.some((other) => isOther(one, other) && isShared(one.names, other.names))));
+  const hasModes = ({ context }: Class) => modes.some((mode) => isWith(mode.context, context));
+  const isWhole = ({ names }: Class) => names.size >= Math.max(FEWEST_OF_BRAND, LEAST_OF_BRAND * countOfAll);
+  const isOther = (one: Class, other: Class) =>
+    one !== other &&
+    ((hasModes(one) && hasModes(other) && isShared(one.names, other.names) && !isWith(one.context, other.context)) ||
+      // A component may be in both: `.acme .chip.bravo`.
+      (isWhole(one) && isWhole(other) && areSame(one, other) && !areOne(one.context, other.context)));
+  return new Set(large.filter((one) => large.some((other) => isOther(one, other))));
+}
+
+/** Whether each of two classes has nearly all that the other one declares. */
+function areSame({ names }: Class, { names: others }: Class): boolean {
+  return names.intersection(others).size >= LEAST_OF_THEME * Math.max(names.size, others.size);
 }
 
 /** One of several themes has at least this part of what each other one has. */
@@ -85,9 +99,7 @@ export function themesIn(classes: readonly Class[], declared: readonly Declared[
       ),
     );
   const areLike = (one: Class, other: Class) =>
-    one.stem === other.stem &&
-    !areTogether(one, other) &&
-    one.names.intersection(other.names).size >= LEAST_OF_THEME * Math.max(one.names.size, other.names.size);
+    one.stem === other.stem && !areTogether(one, other) && areSame(one, other);
   const isNamed = ({ context, stem }: Class) =>
     modeIn(context) !== undefined &&
     wordsOf(context)
@@ -146,15 +158,19 @@ const LEAST_ALIKE = 0.5;
 
 /**
  * Says of two classes whether a page may have both: selectors have them together, or have one together with a class that is
- * like the other. Of two brands of which only one is changed in `.dark`, both are beside it.
+ * like the other. Of two brands of which only one is changed in `.dark`, both are beside it. Pages `always` have some others.
  */
 export function besideIn(
   classes: readonly Class[],
+  always: readonly Class[],
   declared: readonly Declared[],
 ): (one: Class, other: Class) => boolean {
   const together = new Map<string, Set<string>>();
+  const ofPages = new Set([...classes, ...always].map(({ context }) => context));
   for (const { choices } of declared) {
     const own = classesIn(choices);
+    // What a component has says nothing of pages.
+    if (!own.every((name) => ofPages.has(name))) continue;
     for (const name of own.length > 1 ? own : [])
       for (const other of own) if (other !== name) together.set(name, (together.get(name) ?? new Set()).add(other));
   }

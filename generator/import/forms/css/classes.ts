@@ -119,7 +119,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   const [ofNames, ofDefaults] = withoutDefaults(
     groupsOf(
       chosen.filter((one) => !ofPages.includes(one)),
-      besideIn(chosen, declared),
+      besideIn(chosen, ofPages, declared),
     ),
     atRoot,
   );
