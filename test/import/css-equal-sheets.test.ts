@@ -197,3 +197,37 @@ it("Stylesheets of tests, examples and documents are left out beside others, and
   );
   expect(await alone.variablesOf(alone.combinations[0] ?? {})).toEqual({ page: "#fafafa", nav: "60px" });
 });
+
+describe("Stylesheets with other values for the same values of an attribute", () => {
+  const themes = (page: string, ink: string) =>
+    rules(":root[data-theme=light]", { page, ink }) + rules(":root[data-theme=dark]", { page: ink, ink: page });
+
+  it("are alternatives, whatever else each has at the root", async () => {
+    const found = await imported(
+      sourceOf({
+        "acme.css":
+          rules(":root", { "acme-a": "1px", "acme-b": "2px", "acme-c": "3px" }) + themes("#ffffff", "#000011"),
+        "bravo.css": rules(":root", { "bravo-a": "4px" }) + themes("#ffffee", "#220000"),
+      }),
+    );
+    const values = await Promise.all(found.combinations.map(found.variablesOf));
+    for (const [page, ink] of [
+      ["#ffffff", "#000011"],
+      ["#000011", "#ffffff"],
+      ["#ffffee", "#220000"],
+      ["#220000", "#ffffee"],
+    ])
+      expect(values).toContainEqual(expect.objectContaining({ page, ink }));
+    expect(Object.keys(report(found))).not.toContain(
+      "repaired: Values that another stylesheet replaces: a page may have either of the two, or both",
+    );
+  });
+
+  it("are none where one changes what another one has at the root", async () => {
+    const tokens =
+      rules(":root", { page: "#ffffff", ink: "#000011" }) + rules(".dark", { page: "#000011", ink: "#ffffff" });
+    const more = rules(":root", { gap: "4px" }) + rules(".dark", { page: "#111111", ink: "#eeeeee" });
+    const found = await imported(sourceOf({ "a.css": tokens, "b.css": more }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#111111", ink: "#eeeeee", gap: "4px" });
+  });
+});

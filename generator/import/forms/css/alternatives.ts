@@ -7,11 +7,11 @@ import { groupsOf } from "../dtcg/file-groups.ts";
 import { kindsOf } from "../dtcg/file-grid.ts";
 import { BASE, type FileGroup, type NamedContexts, type NamesOf, plainWordsOf } from "../dtcg/file-names.ts";
 import { setOf } from "../dtcg/file-sets.ts";
+import { differingIn, scopeOf, textsToCompare } from "./alternative-texts.ts";
 import { copiesIn } from "./copies.ts";
-import { keyOf } from "./made-sheets.ts";
 import { ownOf, type Shared } from "./shared-sheets.ts";
 import { isOfAll } from "./sheet-order.ts";
-import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
+import { plainText } from "./sheet-texts.ts";
 
 /** A stylesheet that some pages have: what is chosen on each of them, and how much it counts beside others. */
 export type Alternative = { readonly pages: readonly (readonly Choice[])[]; readonly place: number };
@@ -34,7 +34,7 @@ export function alternativesIn(
   // What is for every page names the choices, and what is for one context of another attribute follows.
   const inOrder = [...scopes].sort(([one], [other]) => Number(one !== "") - Number(other !== ""));
   const groups = inOrder.flatMap(([scope, own]) => {
-    const texts = new Map(own.map(([path, declared]) => [path, textsFor(declared)]));
+    const texts = textsToCompare(own);
     const same = copiesIn(texts);
     const names = ownOf(differingIn(texts, same), { shared, names: ofShared });
     const homes = new Set([...names.keys()].filter((path) => bySystem.has(path) && isCalledHome(path)));
@@ -71,31 +71,6 @@ export function alternativesIn(
   }
   const ranks = [...new Set([...found.values()].map(({ rank }) => rank))].sort((one, other) => one - other);
   return new Map([...found].map(([path, { pages, rank }]) => [path, { pages, place: 1 + ranks.indexOf(rank) }]));
-}
-
-/** What all of a stylesheet is for: pages that choose one context of an attribute; empty for the root of every page. */
-function scopeOf(own: readonly Declared[]): string {
-  const [first] = own;
-  const scope = JSON.stringify(first?.choices);
-  const isScoped = ({ choices, media }: Declared) =>
-    choices.length === 1 && media.length === 0 && JSON.stringify(choices) === scope;
-  return own.every(isScoped) ? scope : "";
-}
-
-/** What a stylesheet declares for all pages that it is for; by what is chosen, if that is nothing for every page. */
-function textsFor(own: readonly Declared[]): Texts {
-  const ofAll = textsOf(scopeOf(own) === "" ? own : own.map((one) => ({ ...one, choices: [] })));
-  return ofAll.size > 0 ? ofAll : new Map(own.map((one) => [keyOf(one), plainText(one.text)]));
-}
-
-/** The names of what stylesheets declare, of those that have other values than another one. */
-function differingIn(
-  texts: ReadonlyMap<string, Texts>,
-  same: ReadonlyMap<string, unknown>,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const isOther = (own: Texts) => [...same.keys()].some((other) => differ(own, texts.get(other) ?? NONE));
-  const found = [...texts].filter(([path, own]) => same.has(path) && isOther(own));
-  return new Map(found.map(([path, own]) => [path, new Set(own.keys())]));
 }
 
 /** The attributes of the choices among stylesheets, by their kinds of contexts. */
