@@ -152,3 +152,17 @@ describe("What the reader's system has in the dark", () => {
     expect(report(found)[BOTH]).toEqual(["--bg"]);
   });
 });
+
+it.each(["(min-width: 0)", "(min-width:0px)", "(width >= 0em)", "screen and (min-height: 0.0rem)"])(
+  "A medium that every screen has is the root: %s",
+  async (query) => {
+    const wide = `@media (min-width: 600px) { ${rules(":root", { gap: "8px" })} }`;
+    const found = await imported(
+      sourceOf({ "a.css": `@media ${query} { ${rules(":root", { gap: "4px" })} } ${wide}` }),
+    );
+    expect(mediaOf(found)).toMatchObject({ width: { default: null, "min-600px": "(min-width: 600px)" } });
+    expect(found.combinations).toHaveLength(2);
+    expect(await found.variablesOf({ width: "default" })).toEqual({ gap: "4px" });
+    expect(await found.variablesOf({ width: "min-600px" })).toEqual({ gap: "8px" });
+  },
+);

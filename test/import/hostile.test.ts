@@ -15,7 +15,11 @@ const SHEETS: readonly (readonly [name: string, css: string, said: RegExp])[] = 
     /5000 values. Expected: at most 366/,
   ],
   ["too many classes", repeated(5_000, (at) => `.dark-${at}{--a${at}:1px}`), /more than 366 kinds of classes/],
-  ["too many media", repeated(5_000, (at) => `@media (min-width:${at}px){:root{--a:${at}px}}`), /5000 media queries/],
+  [
+    "too many media",
+    repeated(5_000, (at) => `@media (min-width:${at + 1}px){:root{--a:${at}px}}`),
+    /5000 media queries/,
+  ],
   ["rules within rules", `${"a{".repeat(20_000)}--a:1px${"}".repeat(20_000)}`, /nested (too|more than 100) deep/],
   [
     "media within media",

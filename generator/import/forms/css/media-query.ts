@@ -24,9 +24,14 @@ export function readMedia(query: string): readonly Feature[] | undefined {
     const own = name === undefined ? readRange(part) : [toFeature(name, value, part)];
     // A name that no stylesheet gives a query is for nobody.
     if (own === undefined || own.some((feature) => feature.name.startsWith("--"))) return undefined;
-    features.push(...own);
+    features.push(...own.filter((feature) => !isAlways(feature)));
   }
   return features;
+}
+
+/** Whether every screen has a feature: `(min-width: 0)`. */
+function isAlways({ name, value }: Feature): boolean {
+  return name.startsWith("min-") && /^0(\.0*)?[a-z]*$/.test(value);
 }
 
 function toFeature(name: string, value: string, query: string): Feature {
