@@ -8,9 +8,13 @@ const WHAT = "Choices of one context, where nobody can choose";
  * pages. Files that are kept as they are have their own.
  */
 export function withoutLoneContexts(reading: Reading): Reading {
+  // A theme may be called otherwise, and this a class that pages always have.
+  const isTheme = ({ role, contexts }: FoundModifier) =>
+    role === "theme" || contexts.some(({ facets }) => facets?.["mode"] !== undefined);
+  const hasTheme = reading.modifiers.some(isTheme);
   const isLone = ({ name, role, contexts: [only, ...others] }: FoundModifier) =>
     others.length === 0 &&
-    name !== "theme" &&
+    (name !== "theme" || hasTheme) &&
     role === undefined &&
     (only === undefined || (only.media === undefined && only.facets === undefined && modeOf(only.name) === undefined));
   const lone = new Set(reading.modifiers.flatMap((modifier) => (isLone(modifier) ? modifier.name : [])));

@@ -1,5 +1,5 @@
 import { modeOf, NAMING, wordsOf } from "../../modes.ts";
-import type { Class } from "./class-names.ts";
+import { type Class, modeIn } from "./class-names.ts";
 import { classesIn } from "./conditions.ts";
 import { isOfAll } from "./sheet-order.ts";
 import type { Declared } from "./statements.ts";
@@ -42,6 +42,27 @@ export function blocksOf(classes: readonly Class[], declared: readonly Declared[
     one.context.startsWith(`${context}--`) && one.names.size > 0 && one.names.isSubsetOf(names);
   const isBlock = (block: Class) => [...block.texts].every(isOfRoot) && classes.some((one) => isModifier(one, block));
   return classes.filter((one) => one.names.size >= LEAST_OF_PAGE * count && isBlock(one));
+}
+
+/**
+ * The classes that are only ever in one list with the root, `:root, .acme`: pages have them anyway. Those of a theme are values
+ * of it, and so is one beside others that are neither light nor dark and have the same properties.
+ */
+export function listedWithRoot(classes: readonly Class[], declared: readonly Declared[]): readonly Class[] {
+  const atRoot = new Set(declared.flatMap(({ choices, written }) => (choices.length === 0 && written ? written : [])));
+  const elsewhere = new Set(
+    declared.flatMap(({ choices, written }) => (written && atRoot.has(written) ? [] : classesIn(choices))),
+  );
+  const isNoValue = ({ context, kind }: Class) => kind === "" || wordsOf(context).every((word) => NAMING.test(word));
+  const isRival = (one: Class, other: Class) =>
+    other !== one && modeIn(other.context) === undefined && isShared(one.names, other.names);
+  return classes.filter(
+    (one) =>
+      one.names.size > 0 &&
+      isNoValue(one) &&
+      !elsewhere.has(one.context) &&
+      !classes.some((other) => isRival(one, other)),
+  );
 }
 
 /** The classes whose modifiers are the themes of pages, in the notation of BEM: `.acme-root` of `.acme-root_theme_dark`. */

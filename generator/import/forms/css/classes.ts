@@ -9,7 +9,15 @@ import { namedClasses } from "./class-named.ts";
 import { behindThemes, themesOfOwnNames } from "./class-own-names.ts";
 import { themesBeside } from "./class-naming.ts";
 import { type Class, isMode, kindOf, kindOfWord, modeIn } from "./class-names.ts";
-import { blocksOf, blocksOfThemes, classesOfPages, isOfElements, LEAST_OF_PAGE, onlyOnes } from "./class-roots.ts";
+import {
+  blocksOf,
+  blocksOfThemes,
+  classesOfPages,
+  isOfElements,
+  LEAST_OF_PAGE,
+  listedWithRoot,
+  onlyOnes,
+} from "./class-roots.ts";
 import { rivalsOfThemes } from "./class-rivals.ts";
 import { componentAttributes } from "./component-attributes.ts";
 import { type Choice, CLASS, classesIn, nameOf as nameOfAttribute } from "./conditions.ts";
@@ -100,6 +108,7 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
     ...(atRoot.size === 0 ? classesOfPages(classes, declared) : []),
     ...onlyOnes(classes, atRoot),
     ...blocksOf(classes, declared),
+    ...listedWithRoot(classes, declared),
   ];
   const byLikes = new Set([...themes, ...brands].map(({ context }) => context));
   const ofLikes = new Set(classes.filter(({ context }) => byLikes.has(context)));

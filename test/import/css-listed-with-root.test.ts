@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, rules, sourceOf } from "./imported.ts";
+
+const LIGHT = { page: "#ffffff", ink: "#111111", edge: "1px" };
+const DARK = { page: "#000000", ink: "#eeeeee" };
+
+const OF_PAGES = "repaired: Classes that pages always have: the root in Vitral";
+
+/** The default of each choice of a stylesheet. */
+async function defaultsOf(css: string) {
+  const found = await imported(sourceOf({ "a.css": css }));
+  return { found, defaults: Object.fromEntries(found.identity.modifiers.map(({ id, default: one }) => [id, one])) };
+}
+
+describe("What is only ever in one list with the root", () => {
+  it.each([".acme", ".theme", ":where(:host, .acme)"])("is the root, and no choice: %s", async (selector) => {
+    const { found, defaults } = await defaultsOf(rules(`:root, ${selector}`, LIGHT) + rules(".dark", DARK));
+    expect(defaults).toEqual({ theme: "light" });
+    expect(found.combinations).toHaveLength(2);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...LIGHT, ...DARK });
+  });
+
+  it("is named", async () => {
+    const { found } = await defaultsOf(rules(":root, .acme", LIGHT));
+    expect(report(found)).toEqual({ [OF_PAGES]: [".acme"] });
+    expect(await found.variablesOf({})).toEqual(LIGHT);
+  });
+
+  it("is one of several where another one has the same properties", async () => {
+    const bravo = { page: "#ffffee", ink: "#221100", edge: "2px" };
+    const { found } = await defaultsOf(rules(":root, .acme", LIGHT) + rules(".bravo", bravo));
+    expect(await found.variablesOf({ brand: "acme" })).toEqual(LIGHT);
+    expect(await found.variablesOf({ brand: "bravo" })).toEqual(bravo);
+  });
+});
+
+it("A choice called theme of a single context is none beside light and dark", async () => {
+  const { found, defaults } = await defaultsOf(
+    rules(":root, .theme", LIGHT) + rules("html.theme", { edge: "1px" }) + rules("[data-mode=dark]", DARK),
+  );
+  expect(defaults).toEqual({ theme: "light" });
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...DARK, edge: "1px" });
+});
