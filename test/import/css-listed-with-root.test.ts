@@ -32,6 +32,17 @@ describe("What is only ever in one list with the root", () => {
     expect(await found.variablesOf({ brand: "acme" })).toEqual(LIGHT);
     expect(await found.variablesOf({ brand: "bravo" })).toEqual(bravo);
   });
+
+  it("is the default of an attribute, though the root has one of its values otherwise behind it", async () => {
+    const { found, defaults } = await defaultsOf(
+      rules(":root, [data-acme-theme=light]", LIGHT) +
+        rules(".navbar[data-acme-theme=dark]", { "nav-ink": "#ffffff" }) +
+        rules(":root", { edge: "2px" }),
+    );
+    expect(defaults).toEqual({ theme: "light" });
+    expect(found.combinations).toHaveLength(1);
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ ...LIGHT, edge: "2px" });
+  });
 });
 
 it("A choice called theme of a single context is none beside light and dark", async () => {

@@ -4,7 +4,7 @@ import { type Choice, isOf, nameOf, PRESENT } from "./conditions.ts";
 import type { Draft, Finishing } from "./drafts.ts";
 import { keyOf as conditionKey } from "./made-sheets.ts";
 import { keyOf } from "./schemes.ts";
-import { isOfAll } from "./sheet-order.ts";
+import { isBehind, isOfAll } from "./sheet-order.ts";
 import { plainText } from "./sheet-texts.ts";
 import { type Declared, leftOutBy } from "./statements.ts";
 
@@ -24,7 +24,9 @@ export function isLikeRoot(draft: Draft, context: string, { declared, rootMode }
       isRepeated(draft, context, declared)
     );
   const some = byChoiceIn(declared).has(keyOf({ modifier: draft.name, context: PRESENT })) ? declared : chosen;
-  const own = some.filter((one) => isAlone(one, draft, context) || isAlone(one, draft, PRESENT));
+  const own = some.filter(
+    (one) => (isAlone(one, draft, context) || isAlone(one, draft, PRESENT)) && !isReplaced(one, declared),
+  );
   const hasAll = (some: readonly Declared[], texts: ReadonlyMap<string, string>) =>
     textsOf(some)
       .entries()
@@ -34,10 +36,28 @@ export function isLikeRoot(draft: Draft, context: string, { declared, rootMode }
   return hasAll(own, texts) && hasAll(absent, textsOf(own)) && !isOtherBeside(draft, context, declared);
 }
 
+/** Whether the root has another value behind a list that it shares with a context: behind `:root, [data-theme="light"]`. */
+function isReplaced(one: Declared, declared: readonly Declared[]): boolean {
+  const { last, listed, places } = rootOf(declared);
+  const other = last.get(one.name);
+  const placeOf = (each: Declared) => places.get(each) ?? 0;
+  return (
+    other !== undefined &&
+    listed.has(one.written) &&
+    one.written !== other.written &&
+    other.without.length === 0 &&
+    one.layer === other.layer &&
+    placeOf(other) > placeOf(one) &&
+    isBehind(one, other)
+  );
+}
+
 /** What is declared for every page, once for all contexts. */
 const rootOf = memoize((declared: readonly Declared[]) => {
   const root = declared.filter(isOfAll);
-  return { root, texts: textsOf(root) };
+  const last = new Map(root.map((one) => [one.name, one]));
+  const listed = new Set<unknown>(root.flatMap(({ written }) => written ?? []));
+  return { root, last, listed, texts: textsOf(root), places: new Map(declared.map((one, at) => [one, at])) };
 });
 
 /** The choices for which some declarations are not. */
