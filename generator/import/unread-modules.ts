@@ -16,8 +16,10 @@ const TIMES_DARK = 0.5;
  * objects, and custom properties in texts of CSS. What is too large to be read may have them, too.
  */
 export function unreadModules(source: SourceFiles, { tokens, themes }: Identity): readonly Entry[] {
+  const isEmpty = (theme: number) =>
+    tokens.every(({ by: [first, ...others], at }) => first === "theme" && others.length === 0 && at[theme] === -1);
   // A light theme must be somewhere.
-  const isDark = themes.every(({ mode }) => mode === "dark");
+  const isDark = themes.every(({ mode }, theme) => mode === "dark" || isEmpty(theme));
   const least = Math.max(LEAST, tokens.length * (isDark ? TIMES_DARK : TIMES));
   const files = codeIn(source).map(({ path, text }) => ({ path, text, values: valuesIn(text ?? "") }));
   const folders = [...Map.groupBy(files, ({ path }) => posix.dirname(path))].map(([folder, all]) => ({

@@ -52,3 +52,13 @@ it("A choice called theme of a single context is none beside light and dark", as
   expect(defaults).toEqual({ theme: "light" });
   expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...DARK, edge: "1px" });
 });
+
+it.each([".dark", "[data-theme=dark]"])(
+  "A dark theme alone is one beside a default without values: %s",
+  async (dark) => {
+    const { found, defaults } = await defaultsOf(rules(dark, DARK));
+    expect(defaults).toEqual({ theme: "light" });
+    expect(await found.variablesOf({ theme: "light" })).toEqual({});
+    expect(await found.variablesOf({ theme: "dark" })).toEqual(DARK);
+  },
+);

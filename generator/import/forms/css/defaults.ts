@@ -85,9 +85,9 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
   if (only.length < MOST_OF * all.length || needed.length < least * only.length) return () => false;
   // A single context beside what the root has is a further one, unless it has nearly all, and so are dark ones alone.
   const isSmall = only.length < LEAST_TIMES * elsewhere.size;
-  const isFurther =
-    (own.size === 1 && isSmall) || [...own.keys()].every((context) => modeIn(draft, context) === "dark");
-  if (elsewhere.size > 0 && isFurther) return () => false;
+  const areDark = [...own.keys()].every((context) => modeIn(draft, context) === "dark");
+  const isFurther = areDark || (own.size === 1 && isSmall);
+  if (isFurther && (elsewhere.size > 0 || (areDark && own.size === 1))) return () => false;
   const atRoot = textsOf(declared.filter(isOfAll));
   const isChange = (one: Declared) => (atRoot.get(one.name) ?? textOf(one)) !== textOf(one);
   // Each of several brands may have a palette with names of its own.
