@@ -62,3 +62,13 @@ it.each([".dark", "[data-theme=dark]"])(
     expect(await found.variablesOf({ theme: "dark" })).toEqual(DARK);
   },
 );
+
+it.each([".light", "[data-theme=light]"])(
+  "A light page is one that is not dark by default: :not(%s)",
+  async (light) => {
+    const { found, defaults } = await defaultsOf(rules("html", LIGHT) + rules(`html:not(${light})`, DARK));
+    expect(defaults).toEqual({ theme: "dark" });
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...LIGHT, ...DARK });
+    expect(await found.variablesOf({ theme: "light" })).toEqual(LIGHT);
+  },
+);

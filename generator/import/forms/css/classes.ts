@@ -21,7 +21,7 @@ import {
 import { rivalsOfThemes } from "./class-rivals.ts";
 import { componentAttributes } from "./component-attributes.ts";
 import { type Choice, CLASS, classesIn, nameOf as nameOfAttribute } from "./conditions.ts";
-import type { Declared } from "./statements.ts";
+import { type Declared, leftOutBy } from "./statements.ts";
 import { splitLightDark } from "./light-dark.ts";
 import { isShared } from "../dtcg/file-sets.ts";
 
@@ -72,6 +72,9 @@ export function classModifiers(declared: readonly Declared[], schemes: readonly 
   // A class such as `.dark` that only states a colour scheme chooses the values of light-dark().
   if (declared.some(({ text }) => splitLightDark(text) !== undefined))
     for (const context of withScheme) if (!own.has(context) && isMode({ context })) own.set(context, new Map());
+  // So does one that only takes away what the root has: `:root:not(.light)`.
+  for (const context of declared.flatMap((one) => (one.choices.length === 0 ? classesIn(leftOutBy(one)) : [])))
+    if (!own.has(context) && isMode({ context })) own.set(context, new Map());
   const atRoot = new Set(declared.filter(({ choices }) => choices.length === 0).map(({ name }) => name));
   const byAttributes = new Set([...byAttribute.values()].flatMap((texts) => [...texts.keys()]));
   const stated = [...own].map(([context, texts]): Class => {
