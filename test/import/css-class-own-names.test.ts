@@ -59,3 +59,18 @@ it("A class that has what themes refer to is the root", async () => {
   expect(await found.variablesOf({ theme: "dark" })).toEqual({ ...all, fg: "#ffffff", bg: "#0000ff" });
   expect(report(found)[ELEMENTS]).toEqual(["--pad"]);
 });
+
+it("Themes whose properties are called as each of them are one choice", async () => {
+  const themes = ["sea", "rose", "sand"].map((name, at) =>
+    rules(`.acme-theme-${name}`, {
+      [`acme-theme-${name}-ink`]: `#00000${at}`,
+      [`acme-theme-${name}-page`]: `#fffff${at}`,
+    }),
+  );
+  const found = await imported(sourceOf({ "a.css": themes.join("") }));
+  expect(found.combinations.map(({ theme }) => theme)).toEqual(["default", "sea", "rose", "sand"]);
+  expect(await found.variablesOf({ theme: "rose" })).toEqual({
+    "acme-theme-rose-ink": "#000001",
+    "acme-theme-rose-page": "#fffff1",
+  });
+});

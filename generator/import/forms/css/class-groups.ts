@@ -1,5 +1,6 @@
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
+import { wordsOf } from "../../modes.ts";
 import { areEven, isShared } from "../dtcg/file-sets.ts";
 import { type Class, isAlike, isOfContrast, modeIn } from "./class-names.ts";
 
@@ -45,7 +46,9 @@ export function groupsOf(
 /** Two classes of one group that a page may have together all the same: they change other properties. */
 export function stackingIn(group: readonly Class[]): readonly [Class, Class] | undefined {
   const isStacking = (one: Class, other: Class) =>
-    isAlike(one, other) ? !isShared(one.names, other.names) : one.names.symmetricDifference(other.names).size > 0;
+    isAlike(one, other)
+      ? !isShared(one.names, other.names) && !areParallel(one, other)
+      : one.names.symmetricDifference(other.names).size > 0;
   return pairIn(group, isStacking);
 }
 
@@ -69,8 +72,18 @@ function excludes({ names, classes: [first] }: Group, one: Class): boolean {
   // What is called high contrast and changes other things is beside a brand.
   const isContrast = isOfContrast(first) !== isOfContrast(one) && modeIn(first.context) === modeIn(one.context);
   if (isContrast && names.symmetricDifference(one.names).size > 0) return false;
-  if (isAlike(first, one)) return areModes || one.names.size === 0 || !names.isDisjointFrom(one.names);
+  if (isAlike(first, one))
+    return areModes || one.names.size === 0 || !names.isDisjointFrom(one.names) || areParallel(first, one);
   // So is what changes a part of a dark theme.
   const isPart = !areModes && modeIn(first.context) !== modeIn(one.context) && !areEven(names.size, one.names.size);
   return !areDifferent && !isPart && isShared(names, one.names);
+}
+
+/** Whether two classes have the same properties but for what each is called itself: `--acme-theme-sea-ink` of `.acme-theme-sea`. */
+function areParallel(one: Class, other: Class): boolean {
+  const [own, others] = [one, other].map(({ context, names }) => {
+    const last = wordsOf(context).at(-1) ?? context;
+    return new Set([...names].map((name) => name.replaceAll(last, "*")));
+  });
+  return own !== undefined && others !== undefined && own.symmetricDifference(others).size === 0;
 }
