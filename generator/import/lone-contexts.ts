@@ -11,12 +11,14 @@ export function withoutLoneContexts(reading: Reading): Reading {
   // A theme may be called otherwise, and this a class that pages always have.
   const isTheme = ({ role, contexts }: FoundModifier) =>
     role === "theme" || contexts.some(({ facets }) => facets?.["mode"] !== undefined);
-  const hasTheme = reading.modifiers.some(isTheme);
-  const isLone = ({ name, role, contexts: [only, ...others] }: FoundModifier) =>
-    others.length === 0 &&
-    (name !== "theme" || hasTheme) &&
-    role === undefined &&
-    (only === undefined || (only.media === undefined && only.facets === undefined && modeOf(only.name) === undefined));
+  const isLone = (modifier: FoundModifier) => {
+    const { name, role, contexts } = modifier;
+    const [only, ...others] = contexts;
+    if (others.length > 0 || role !== undefined) return false;
+    const hasTheme = reading.modifiers.some((other) => other !== modifier && isTheme(other));
+    const isOfMode = only !== undefined && (only.facets !== undefined || modeOf(only.name) !== undefined);
+    return (name !== "theme" || hasTheme) && only?.media === undefined && (hasTheme || !isOfMode);
+  };
   const lone = new Set(reading.modifiers.flatMap((modifier) => (isLone(modifier) ? modifier.name : [])));
   if (lone.size === 0 || reading.files !== undefined || reading.settings !== undefined) return reading;
   const without = (when: When): When =>
