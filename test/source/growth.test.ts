@@ -16,8 +16,11 @@ import { SETTINGS_AND_PRODUCTS, SYMBOLS, TOKENS } from "./growing/tokens.ts";
 const BASE = 6_000;
 const DOUBLINGS = 4;
 
-/** Sixteen times the text may take so many times the work: what is linear takes 16, what is square takes 256. */
-const MOST = 24;
+/**
+ * Sixteen times the text may take so many times the work: what is linear takes 16, and up to twice that where a parser takes
+ * a little more (of comments, Babel's) or other processes share the caches of the processor; what is square takes 256.
+ */
+const MOST = 40;
 
 /** What a reading takes at least, in milliseconds and bytes: below it, other things take more than the text. */
 const LEAST = { time: 4, memory: 2_000_000 };
@@ -101,19 +104,16 @@ const ALL: readonly (readonly [where: string, kinds: Kinds])[] = [
   ["a page's examples", CODE],
 ];
 
-describe.each(ALL)(
-  "sixteen times as much of %s takes no more than twenty-four times the time and memory",
-  (_, kinds) => {
-    // What is read first is compiled with it.
-    beforeAll(async () => {
-      for (const make of Object.values(kinds)) await read(make(BASE / 10));
-    });
+describe.each(ALL)("sixteen times as much of %s takes no more than forty times the time and memory", (_, kinds) => {
+  // What is read first is compiled with it.
+  beforeAll(async () => {
+    for (const make of Object.values(kinds)) await read(make(BASE / 10));
+  });
 
-    it.each(Object.entries(kinds))("%s", async (_name, make) => {
-      // On a busy machine a reading may be many times as long as another, so the best of five counts.
-      const growths: Cost[] = [];
-      while (growths.length < 5 && !growths.some(isLinear)) growths.push(await growthOf(make));
-      expect(growths.some(isLinear), JSON.stringify(growths)).toBe(true);
-    });
-  },
-);
+  it.each(Object.entries(kinds))("%s", async (_name, make) => {
+    // On a busy machine a reading may be many times as long as another, so the best of five counts.
+    const growths: Cost[] = [];
+    while (growths.length < 5 && !growths.some(isLinear)) growths.push(await growthOf(make));
+    expect(growths.some(isLinear), JSON.stringify(growths)).toBe(true);
+  });
+});
