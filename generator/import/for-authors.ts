@@ -15,11 +15,3 @@ export function isForAuthors(path: string): boolean {
 export function isAboutSource(path: string): boolean {
   return OF_TOOLS.test(path) || isForAuthors(path);
 }
-
-/** Folders of what is made for the apps of a system, in the units and notations of their platforms. */
-const OF_APPS = /(^|\/)(\w*droid|compose|flutter|ios|kotlin|swift|swiftui)\//i;
-
-/** Whether a file is for apps, and not for pages. */
-export function isForApps(path: string): boolean {
-  return OF_APPS.test(path);
-}

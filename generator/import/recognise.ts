@@ -11,6 +11,7 @@ import { sayYaml } from "./unread-yaml.ts";
 import { richestCode } from "./unread-code.ts";
 import { richestData } from "./unread-data.ts";
 import { namesIn } from "./unread.ts";
+import { isScript } from "./scripts.ts";
 import { NO_UTF8, openSource, type SourceFiles } from "./source-files.ts";
 
 /** A form and what was read in it. */
@@ -31,7 +32,7 @@ export async function recognise(source: SourceFiles, options: FormOptions): Prom
   const known = [...new Set(FORMS.map((form) => form.name))].join("; ");
   const hasStyles = stylesheetsIn(source).length > 0;
   const made = hasStyles ? "" : " Of Sass and Less, name the CSS that is made of them.";
-  const isCode = options.run !== true && source.paths.some((path) => /(?<!\.d)\.([cm]?[jt]s|[jt]sx)$/.test(path));
+  const isCode = options.run !== true && source.paths.some(isScript);
   const run = isCode ? " Of values that JavaScript computes, add --run to evaluate it." : "";
   throw new ImportError(
     [`"${source.name}" has no tokens in a form that Vitral knows.`, ...(await seenIn(source, options))].join(" "),

@@ -4,6 +4,7 @@ import type { Entry } from "./reading.ts";
 import { shownAs } from "./shipped-values.ts";
 import { isOfDesign } from "./css-value.ts";
 import { shippedNames } from "./unread.ts";
+import { isScript } from "./scripts.ts";
 import { type SourceFiles, textIn } from "./source-files.ts";
 import { isAboutSource } from "./for-authors.ts";
 
@@ -43,8 +44,6 @@ export function unreadCode(source: SourceFiles, { tokens }: Identity): readonly 
 
 const WHAT = "Values that only code gives custom properties: import it by its name, or save its CSS as a file";
 
-const CODE = /(?<!\.d)\.[cm]?[jt]sx?$/;
-
 /** Components set a few properties themselves. */
 const LEAST = 3;
 
@@ -71,7 +70,7 @@ export function listed(all: readonly { readonly path: string }[]): string {
 export function codeIn(source: SourceFiles): readonly { readonly path: string; readonly text: string | undefined }[] {
   const paths = [...source.paths, ...(source.components ?? [])];
   return paths
-    .filter((path) => CODE.test(path) && !isAboutSource(path))
+    .filter((path) => isScript(path) && !isAboutSource(path))
     .map((path) => ({ path, text: textIn(source, path) }));
 }
 

@@ -1,4 +1,5 @@
-import { isAboutSource, isForApps } from "./for-authors.ts";
+import { isForApps } from "./for-apps.ts";
+import { isAboutSource } from "./for-authors.ts";
 import type { Identity } from "../model/identity.ts";
 import { cssValue } from "../render/css-value.ts";
 import { once } from "../resolve/memoize.ts";

@@ -1,6 +1,7 @@
 import type { Identity } from "../model/identity.ts";
 import type { Entry, Reading } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
+import { isScript } from "./scripts.ts";
 import { knownValues } from "./unread-data.ts";
 
 const WHAT = "Colours of modules that no token has, such as those that functions give: export them as objects";
@@ -24,7 +25,7 @@ export function unreadFunctions(
   { tokens }: Identity,
   { from = [], tokens: stated, entries }: Reading,
 ): readonly Entry[] {
-  const modules = from.filter((path) => /(?<!\.d)\.[cm]?[jt]sx?$/.test(path));
+  const modules = from.filter(isScript);
   if (modules.length === 0) return [];
   const isKnown = knownValues(tokens, stated);
   return modules.flatMap((path): Entry[] => {

@@ -1,4 +1,4 @@
-import { isForApps } from "../../for-authors.ts";
+import { isForApps } from "../../for-apps.ts";
 import { memoize } from "../../../resolve/memoize.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Document, documentAt, documentsIn, jsonIn } from "./documents.ts";

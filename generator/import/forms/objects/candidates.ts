@@ -180,7 +180,7 @@ function readModule(source: SourceFiles, path: string): Read {
 }
 
 function isModule(path: string): boolean {
-  if (CONFIGURATION.test(path) || CALLED_FOR_TOKENS.test(path)) return true;
+  if (CONFIGURATION.test(path) || TOKENS_OF_CONFIGURATION.test(path)) return true;
   return (
     /\.([cm]?[jt]s|[jt]sx|json)$/.test(path) &&
     !/\.d\.[cm]?ts$|\.min\.|\.(test|spec|config|stories)\.|(^|\/)(package(-lock)?|tsconfig[^/]*|\.[^/]*)\.json$/.test(
@@ -211,4 +211,4 @@ function entriesOf(source: SourceFiles): string[] {
 const CONFIGURATION = /(^|\/)(tailwind|panda)\.config\.[cm]?[jt]s$/;
 
 /** A configuration of something else, which is called for the tokens that it has: `theme.config.js`. */
-const CALLED_FOR_TOKENS = /(^|[/.-])(themes?|tokens?|brands?|palettes?|colou?rs?)\.config\.[cm]?[jt]s$/;
+const TOKENS_OF_CONFIGURATION = /(^|[/.-])(themes?|tokens?|brands?|palettes?|colou?rs?)\.config\.[cm]?[jt]s$/;

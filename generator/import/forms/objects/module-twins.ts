@@ -1,4 +1,4 @@
-import { isForApps } from "../../for-authors.ts";
+import { isForApps } from "../../for-apps.ts";
 import { posix } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Entry } from "../../reading.ts";

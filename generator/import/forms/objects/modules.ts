@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
 import { manifestOf } from "../../manifest.ts";
+import { isScript } from "../../scripts.ts";
 import { CALLED_FOR_TOKENS, type SourceFiles } from "../../source-files.ts";
 import { ImportError } from "../../import-error.ts";
 import { jsonOf } from "../dtcg/documents.ts";
@@ -95,7 +96,7 @@ export function openModules(source: SourceFiles): Modules {
       return programAt(path).runs.flatMap(({ from, hasNames }) => {
         const other = locate(path, from);
         if (other === undefined && !hasNames && NO_STYLE.test(from)) note(CODE, path, `import "${from}"`);
-        return other !== undefined && (/\.([cm]?[jt]s|[jt]sx)$/.test(other) || JSON_FILE.test(other)) ? [other] : [];
+        return other !== undefined && (isScript(other) || JSON_FILE.test(other)) ? [other] : [];
       });
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;

@@ -7,6 +7,7 @@ import { modeOf } from "../../modes.ts";
 import { areOfPages } from "../../modes-of-colors.ts";
 import type { Reading, StatedToken } from "../../reading.ts";
 import type { FormOptions } from "../../form-options.ts";
+import { isScript } from "../../scripts.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import {
   belowShared,
@@ -167,7 +168,7 @@ function hasTokens(candidate: Candidate): boolean {
 
 /** A script without tokens that can be read may have some when it runs. */
 function refuseUnread(name: string, found: Candidate | undefined): void {
-  if (!/(?<!\.d)\.([cm]?[jt]s|[jt]sx)$/.test(name)) return;
+  if (!isScript(name)) return;
   const isLiteral = isFields(found?.value) && Object.keys(found.value).length > 0 && !found.entries.some(isLost);
   if (isLiteral) return;
   throw new ImportError(

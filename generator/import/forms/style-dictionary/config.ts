@@ -1,7 +1,8 @@
 import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
-import { isForApps, isForAuthors } from "../../for-authors.ts";
+import { isForApps } from "../../for-apps.ts";
+import { isForAuthors } from "../../for-authors.ts";
 import { ImportError } from "../../import-error.ts";
 import { hasMark } from "../../marks.ts";
 import type { SourceFiles } from "../../source-files.ts";

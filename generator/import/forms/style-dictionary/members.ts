@@ -3,8 +3,12 @@ import { isFields } from "../../fields.ts";
 import type { OldToken } from "../old/tree.ts";
 import type { TokenFile } from "./file-contexts.ts";
 
-/** A reference in braces, without the ending that older ones have. */
-const REFERENCE = /\{\s*([^{}"]+?)(?:\.\$?value)?\s*\}/g;
+const REFERENCE = /\{\s*([^{}"]+?)\s*\}/g;
+
+/** The path of a reference without the ending that older ones have. */
+export function withoutEnding(reference: string): string {
+  return reference.replace(/(\.original)?\.\$?value$/, "");
+}
 
 /**
  * Files of Style Dictionary with the texts and numbers that are no tokens, `"unit": "px"` in a group, to which values refer:
@@ -30,7 +34,7 @@ export function withMembers(files: readonly TokenFile[]): readonly TokenFile[] {
 }
 
 function referencesIn(raw: Json): readonly string[] {
-  return Array.from(JSON.stringify(raw).matchAll(REFERENCE), ([, path = ""]) => path);
+  return Array.from(JSON.stringify(raw).matchAll(REFERENCE), ([, path = ""]) => withoutEnding(path));
 }
 
 /** The text or number at a path. */

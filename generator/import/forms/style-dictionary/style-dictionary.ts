@@ -4,6 +4,7 @@ import type { FormOptions } from "../../form-options.ts";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Entry, Reading, StatedToken, Statement } from "../../reading.ts";
+import { isScript } from "../../scripts.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { modeOf } from "../../modes.ts";
 import { shippedNames } from "../../unread.ts";
@@ -18,7 +19,7 @@ import { type Config as Found, MADE, readConfig } from "./config.ts";
 import type { TokenFile } from "./file-contexts.ts";
 import { isTheo } from "../dtcg/theo.ts";
 import { layersOf } from "./layers.ts";
-import { withMembers } from "./members.ts";
+import { withMembers, withoutEnding } from "./members.ts";
 import { arePartedIn, differBySigns, namesOf, type Naming } from "./names.ts";
 import { isInner, type Stated, statedIn } from "./stated.ts";
 import { isBareNumber, isOfStudio, transformed, type Transforming } from "./transformed.ts";
@@ -56,7 +57,7 @@ export function readStyleDictionary(source: SourceFiles, { run = false }: FormOp
   const { modifiers, layers, entries: replaced } = layersOf(withMembers(all), config, isInStyles);
   const { stated, pathOf } = statedIn(layers, { config, join: names.join ?? "-", entries });
   const references: References = {
-    pathOf: (reference) => pathOf(reference) ?? pathOf(reference.replace(/(\.original)?\.\$?value$/, "")),
+    pathOf: (reference) => pathOf(reference) ?? pathOf(withoutEnding(reference)),
   };
   entries.push(...replaced);
   const inner = new Set(stated.filter(isInner).map(({ path }) => path.join(".")));
@@ -106,7 +107,7 @@ function readFile(source: SourceFiles, file: string, { config, entries, run = fa
 
 /** What a file of tokens exports: as literals, or by a run of the module. */
 function exportsOf(source: SourceFiles, file: string, run: boolean): Exports {
-  if (run && /\.[cm]?[jt]s$/.test(file)) return runModule(posix.join(source.root, file), file);
+  if (run && isScript(file)) return runModule(posix.join(source.root, file), file);
   const modules = openModules(source);
   return { value: modules.exportsOf(file), entries: modules.entries };
 }
