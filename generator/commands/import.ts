@@ -66,7 +66,7 @@ async function importAgain(root: string, { from, run, dryRun, json }: ImportOpti
     );
   const opened = await (from === undefined ? record.openAgain(before.source, root) : openAny(from));
   const { name, language, url } = before.settings as Asked;
-  const made = await makeIdentity(opened, { name, language, url, ...before.options });
+  const made = await makeIdentity(opened, { name, language, url, lint: "off", ...before.options });
   const refuse = (problems: readonly Problem[]): ExitCode => {
     if (json) io.data(`${JSON.stringify({ problems }, null, 2)}\n`);
     else io.err(showProblems(problems, io.errTerminal, { after: "nothing was written", most: 5 }));

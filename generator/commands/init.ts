@@ -74,8 +74,8 @@ async function initBlank(root: string, options: InitOptions, io: Io): Promise<Ex
 async function initFrom(root: string, from: string, options: InitOptions, io: Io): Promise<ExitCode> {
   const [
     { openAny },
-    { makeIdentity, SETTINGS },
-    { toText },
+    { makeIdentity },
+    { SETTINGS, toText },
     { placeOfSource, RECORD_FILE, recordOf },
     { placeTokens },
   ] = await Promise.all([
@@ -91,7 +91,9 @@ async function initFrom(root: string, from: string, options: InitOptions, io: Io
     ...(options.run && { run: true }),
   };
   const { name, language, url } = options;
-  const made = await makeIdentity(source, { name, language, url, ...given });
+  // Only --json counts warnings.
+  const lint = options.json ? "settings" : "off";
+  const made = await makeIdentity(source, { name, language, url, lint, ...given });
   if ("problems" in made) {
     if (options.json) io.data(`${JSON.stringify({ problems: made.problems }, null, 2)}\n`);
     else io.err(showProblems(made.problems, io.errTerminal, { after: "nothing was written", most: 5 }));

@@ -1,11 +1,10 @@
 import { hash } from "node:crypto";
 import { ImportError } from "./import-error.ts";
+import { LARGEST, MOST_BYTES } from "./limits.ts";
 import { openSource, type SourceFiles } from "./source-files.ts";
 
-/** At most this many files, of this many bytes each and together, are fetched within this time. */
+/** At most this many files are fetched within this time. */
 const MOST_FILES = 2000;
-const LARGEST = 10_000_000;
-const MOST_BYTES = 100_000_000;
 const LONGEST = 60_000;
 
 /** At most this many requests run at once. */
@@ -85,6 +84,7 @@ async function openAddress(given: string): Promise<SourceFiles> {
     paths: [...texts.keys()].sort(),
     read: (path) => texts.get(path),
     bytes: (path) => texts.get(path),
+    head: (path) => texts.get(path),
     entries: [],
   };
 }

@@ -1,16 +1,14 @@
 import type { Fields } from "./fields.ts";
-import { posix } from "node:path";
 import type { Json } from "../model/token.ts";
-import { type Disk } from "../source/disk.ts";
-import { readFiles } from "../source/folder.ts";
+import type { Lint } from "../source/lint.ts";
 import type { Problem } from "../source/problem.ts";
-import type { Reading as Checked } from "../source/source.ts";
+import { check } from "./check.ts";
 import { factor } from "./factor.ts";
 import type { FormOptions } from "./form-options.ts";
 import { ImportError } from "./import-error.ts";
 import { spoiltIn } from "./forms/dtcg/spoilt.ts";
 import { guessRoles } from "./guess.ts";
-import { layOut, renamedIn, toSettings, toText } from "./layout.ts";
+import { layOut, renamedIn, toSettings } from "./layout.ts";
 import { inSource, withoutInvalid } from "./invalid.ts";
 import { withOpenReferences } from "./open-references.ts";
 import { withOwnNames, withRoles } from "./modifier-roles.ts";
@@ -39,6 +37,8 @@ export type Asked = {
   readonly name?: string | undefined;
   readonly language?: string | undefined;
   readonly url?: string | undefined;
+  /** How the rules of the house count, whose problems are only warnings; as the settings say, if it is absent. */
+  readonly lint?: Lint | undefined;
 } & FormOptions;
 
 /** An identity made from a source, by the paths of its files below its folder. */
@@ -62,9 +62,6 @@ export type Made = {
   readonly isGuessed: boolean;
   readonly counts: { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
 };
-
-/** The settings file, below the folder of tokens. */
-export const SETTINGS = "vitral.json";
 
 /** Makes an identity from a source. @throws ImportError; returns the problems of a source that is not valid. */
 export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<Made | Refused> {
@@ -144,7 +141,10 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     ...settings,
   };
   const pages = reading.pages ?? [];
-  const checked = (fields: Fields) => check(files, fields, (path) => pages.find((page) => page.path === path)?.text);
+  const textOf = (path: string) => pages.find((page) => page.path === path)?.text;
+  // What a published API says of the rules is its owner's word.
+  const lint = reading.settings === undefined ? asked.lint : undefined;
+  const checked = (fields: Fields) => check(files, fields, { textOf, lint });
   const plain = await checked(first);
   if ("problems" in plain)
     return { problems: plain.problems.map((problem) => inSource(problem, source, files)), files };
@@ -229,22 +229,4 @@ function filesOf(reading: Reading): {
   const factored = factor(tokens, modifiers);
   const { files: written, settings, left } = layOut(factored, modifiers, notes);
   return { files: written, settings: { ...settings, ...named }, entries: [...factored.entries, ...left] };
-}
-
-/** Reads the identity as it would be read from its folder. */
-export function check(
-  files: readonly ReadyFile[],
-  settings: Json,
-  others: (path: string) => string | undefined = () => undefined,
-): Promise<Checked> {
-  const all = [...files, { path: SETTINGS, text: toText(settings) }];
-  const texts = new Map(all.map(({ path, text }) => [`tokens/${path}`, text]));
-  const disk: Disk = {
-    text: async (file) => texts.get(file) ?? others(file),
-    names: async (folder, ending) =>
-      [...texts.keys()]
-        .filter((path) => posix.dirname(path) === folder && path.endsWith(ending))
-        .map((path) => posix.basename(path)),
-  };
-  return readFiles(() => disk, { base: { origin: "", path: "" }, spanIn: () => ({ from: 2026, to: 2026 }) });
 }

@@ -213,6 +213,9 @@ function toTree({ token, below }: Branch, path: string, pending: Map<string, str
   return { ...(note !== undefined && { $description: note }), ...Object.fromEntries(members) };
 }
 
+/** The settings file, below the folder of tokens. */
+export const SETTINGS = "vitral.json";
+
 /** JSON as people keep it in files. */
 export function toText(value: Json): string {
   return `${JSON.stringify(value, null, 2)}\n`;

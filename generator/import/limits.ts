@@ -6,6 +6,10 @@ import { ImportError } from "./import-error.ts";
  */
 export const LONGEST = 1000;
 
+/** No file of a source is larger, and no source as a whole, in bytes. */
+export const LARGEST = 10_000_000;
+export const MOST_BYTES = 100_000_000;
+
 /** The largest published systems have some 5,000. */
 const MOST_TOKENS = 100_000;
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { NO_UTF8 } from "./file-contents.ts";
 import type { FormOptions } from "./form-options.ts";
 import { type Form, FORMS } from "./forms.ts";
 import { ImportError } from "./import-error.ts";
@@ -12,7 +13,7 @@ import { richestCode } from "./unread-code.ts";
 import { richestData } from "./unread-data.ts";
 import { namesIn } from "./unread.ts";
 import { isScript } from "./scripts.ts";
-import { NO_UTF8, openSource, type SourceFiles } from "./source-files.ts";
+import { openSource, type SourceFiles } from "./source-files.ts";
 
 /** A form and what was read in it. */
 export type Recognised = { readonly form: Form; readonly reading: Reading };

@@ -1,6 +1,6 @@
-import { isAscii } from "node:buffer";
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { type Contents, openContents } from "./file-contents.ts";
 import { ImportError } from "./import-error.ts";
 import type { Entry } from "./reading.ts";
 
@@ -8,7 +8,7 @@ import type { Entry } from "./reading.ts";
 export type SourceFile = { readonly path: string; readonly text: string };
 
 /** What an identity is made from: one file, or the files of a folder or an npm package. */
-export type SourceFiles = {
+export type SourceFiles = Contents & {
   /** What it is called: the name of the package, the folder or the file. */
   readonly name: string;
   readonly kind: "file" | "folder" | "package" | "address";
@@ -22,18 +22,12 @@ export type SourceFiles = {
   readonly yaml?: readonly string[];
   /** Files of Sass and Less, which are not read, but may have tokens. */
   readonly sass?: readonly string[];
-  /** The text of a file below the folder; undefined if there is none. @throws ImportError if it is too large. */
-  read(path: string): string | undefined;
-  /** The bytes of a file as characters, in which ASCII is found sooner than in its text. @throws ImportError */
-  bytes(path: string): string | undefined;
   /** What was not looked at. */
   readonly entries: readonly Entry[];
 };
 
-/** At most this many files and bytes are read. */
+/** At most this many files are looked at. */
 const MOST_FILES = 20_000;
-const MOST_BYTES = 100_000_000;
-const LARGEST = 10_000_000;
 
 /** Files that may have tokens. */
 const ENDINGS = /\.(json5?|jsonc|tokens|css|[cm]?[jt]s)$/;
@@ -137,62 +131,7 @@ function openFiles(
   paths: readonly string[],
   entries: Entry[],
 ): SourceFiles {
-  const texts = new Map<string, string>();
-  const contents = new Map<string, string>();
-  let total = 0;
-  const outer = realpathSync(root);
-  const bytes = (path: string): string | undefined => {
-    const known = contents.get(path);
-    if (known !== undefined || path.includes("\0")) return known;
-    const file = join(root, path);
-    const found = lstatSync(file, { throwIfNoEntry: false });
-    if (!found?.isFile() || !realpathSync(file).startsWith(outer.endsWith(sep) ? outer : outer + sep)) return undefined;
-    total += found.size;
-    if (found.size > LARGEST)
-      throw new ImportError(`${path} has ${found.size} bytes. Expected: at most ${LARGEST} (10 MB).`);
-    if (total > MOST_BYTES)
-      throw new ImportError(
-        `The files of "${name}" have more than ${MOST_BYTES} bytes (100 MB).`,
-        "Name the folder or the file that has the tokens.",
-      );
-    const content = readFileSync(file, "latin1");
-    contents.set(path, content);
-    return content;
-  };
-  const read = (path: string): string | undefined => {
-    const known = texts.get(path);
-    if (known !== undefined) return known;
-    const content = bytes(path);
-    if (content === undefined) return undefined;
-    const text = decode(content);
-    // One file among others may be of something else.
-    if (text === undefined && kind === "file") throw new ImportError(`${path} is not in UTF-8.`, "Save it in UTF-8.");
-    if (text === undefined)
-      entries.push({ kind: "left-out", what: NO_UTF8, subject: path, found: "an unknown encoding" });
-    else if (content.startsWith(MARK))
-      entries.push({ kind: "repaired", what: "Byte order marks", subject: path, found: "U+FEFF", made: "none" });
-    texts.set(path, text ?? "");
-    return text ?? "";
-  };
-  return { name, kind, root, paths, read, bytes, entries };
-}
-
-/** How the report names files that are read as if they were empty. */
-export const NO_UTF8 = "Files that are not in UTF-8: save them so";
-
-/** A byte order mark, as bytes. */
-const MARK = "\xef\xbb\xbf";
-
-/** The text of a file without a byte order mark; undefined where it is not in UTF-8. */
-function decode(content: string): string | undefined {
-  const bytes = Buffer.from(content, "latin1");
-  // Most files have ASCII alone, of which each byte is a character.
-  if (isAscii(bytes)) return content;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return { name, kind, root, paths, entries, ...openContents(root, { name, isFile: kind === "file" }, entries) };
 }
 
 /** The folder of a package in the nearest `node_modules` that has it. */

@@ -7,6 +7,7 @@ import { comparable } from "./comparable.ts";
 import { splitOutside } from "./css-value.ts";
 import { textOf } from "./forms/old/value.ts";
 import { jsonIn } from "./forms/dtcg/documents.ts";
+import { hasText } from "./marks.ts";
 import type { Entry, Reading } from "./reading.ts";
 import { ownText } from "./wide-colors.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -27,8 +28,7 @@ export function unreadData(
   const read = new Set(from);
   const json = jsonIn(source).map((path) => {
     // Files of tokens that are not read are named for that.
-    const isElsewhere =
-      read.has(path) || isAboutSource(path) || isForApps(path) || source.bytes(path)?.includes('"$value"') === true;
+    const isElsewhere = read.has(path) || isAboutSource(path) || isForApps(path) || hasText(source, path, '"$value"');
     return { path, values: isElsewhere ? new Set<string>() : valuesIn(source.read(path) ?? "") };
   });
   const sass = valuesOfSass(source);

@@ -1,8 +1,8 @@
 import { type Fields, isFields, parseJson } from "./fields.ts";
 import type { Json } from "../model/token.ts";
-import { type Made, SETTINGS } from "./identity.ts";
+import type { Made } from "./identity.ts";
 import { ImportError } from "./import-error.ts";
-import { toText } from "./layout.ts";
+import { SETTINGS, toText } from "./layout.ts";
 import { type Conflict, merge } from "./merge.ts";
 import { digest, type ImportRecord, RECORD_FILE, recordOf } from "./record.ts";
 

@@ -40,7 +40,7 @@ export type Publication = {
   /** Whether to skip the check of code examples in pages, and the loading of its parsers. */
   readonly takesExamples?: boolean;
   /** How the rules of the house count; as the settings say, if it is absent. */
-  readonly lint?: Lint;
+  readonly lint?: Lint | undefined;
   spanIn(timeZone: string): Span;
 };
 
@@ -138,7 +138,7 @@ async function readSource(disk: Disk, publication: Publication, all: Report): Pr
   await checkPublished(disk, drawn, report);
   const identity = { ...found.identity, products: drawn };
   const spot: Spot = { document, path: [], report };
-  checkIdentity(identity, spanIn(identity.timeZone), { spot, ...placesOf(found, settings, spot) });
+  checkIdentity(identity, { span: spanIn(identity.timeZone), isOff }, { spot, ...placesOf(found, settings, spot) });
   const ids = settings.reference;
   const pages =
     ids.length === 0

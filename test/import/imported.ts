@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createEdition } from "../../generator/build/edition.ts";
 import { createHandler } from "../../generator/http/handler.ts";
-import { check, makeIdentity, type Asked, type Made } from "../../generator/import/identity.ts";
+import { check } from "../../generator/import/check.ts";
+import { makeIdentity, type Asked, type Made } from "../../generator/import/identity.ts";
 import { openSource, type SourceFiles } from "../../generator/import/source-files.ts";
 import type { Identity } from "../../generator/model/identity.ts";
 import { choicesOn } from "../../generator/resolve/combination.ts";
@@ -62,7 +63,8 @@ export function folderOf({ made }: Pick<Imported, "made">): string {
 export async function imported(source: SourceFiles, asked: Asked = {}): Promise<Imported> {
   const made = await makeIdentity(source, asked);
   if ("problems" in made) throw new Error(made.problems.map(({ message }) => message).join("\n"));
-  const checked = await check(made.files, made.settings, (path) => made.pages.find((page) => page.path === path)?.text);
+  const textOf = (path: string) => made.pages.find((page) => page.path === path)?.text;
+  const checked = await check(made.files, made.settings, { textOf });
   if ("problems" in checked) throw new Error(checked.problems.map(({ message }) => message).join("\n"));
   const edition = createEdition(checked.source, SCOPE);
   const handler = createHandler(

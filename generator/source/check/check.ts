@@ -6,6 +6,7 @@ import { toDay } from "../../resolve/day.ts";
 import { completeExisting } from "../../resolve/existing.ts";
 import { firstOverlap } from "../../resolve/season.ts";
 import { comparisonsIn } from "./comparisons.ts";
+import type { IsOff } from "../lint.ts";
 import { inside, type Spot } from "../tokens/form.ts";
 import { checkBackgrounds, checkLegibility, type WrittenAt } from "./legibility.ts";
 import { checkNames, checkSameNames, type PlaceOfToken } from "./names.ts";
@@ -23,8 +24,11 @@ export type Places = {
   seasonAt(id: string): Spot;
 };
 
+/** What an identity is checked for: the span of its dates, and the rules that are off. */
+export type Scope = { readonly span: Span; readonly isOff: IsOff };
+
 /** Checks what involves several parts of the identity. */
-export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, places: Places): void {
+export function checkIdentity(identity: Omit<Identity, "pages">, { span, isOff }: Scope, places: Places): void {
   const { spot, placeOfToken, writtenAt, seasonAt } = places;
   checkPairs(identity, spot);
   checkRoles(identity, spot);
@@ -33,7 +37,7 @@ export function checkIdentity(identity: Omit<Identity, "pages">, span: Span, pla
     checkOverlaps(identity, span, seasonAt);
   checkNames(identity, placeOfToken, spot.report);
   checkSameNames(identity, placeOfToken, spot.report);
-  checkSize(identity, spot);
+  if (!isOff("size")) checkSize(identity, spot);
   const comparisons = comparisonsIn(identity, spot);
   if (comparisons === undefined) return;
   const { document, report } = spot;

@@ -3,10 +3,24 @@ import type { Choices } from "../../model/modifier.ts";
 import type { VariedToken } from "../../model/token.ts";
 import { readHex } from "../../resolve/color.ts";
 import { choicesOn, completeChoices, holds, tokenAt } from "../../resolve/combination.ts";
-import type { Place, Report } from "../problem.ts";
+import type { Place, Problem, Report } from "../problem.ts";
 
 /** The place of the key of a token, by its path. */
 export type PlaceOfToken = (path: readonly string[]) => Place;
+
+/** Reports at a token, whose place is looked for only if someone reads it: the rule may be off. */
+function reportAt(
+  path: readonly string[],
+  { placeOf, report }: { readonly placeOf: PlaceOfToken; readonly report: Report },
+  problem: Omit<Problem, "place">,
+): void {
+  report({
+    get place() {
+      return placeOf(path);
+    },
+    ...problem,
+  });
+}
 
 /** Names with another meaning in the API. */
 const RESERVED = /^(season|season-.*|data-.*)$/;
@@ -14,6 +28,7 @@ const RESERVED = /^(season|season-.*|data-.*)$/;
 /** Reports duplicate variables, and names that would be taken for something else or must be escaped in CSS. */
 export function checkNames({ tokens }: Pick<Identity, "tokens">, placeOf: PlaceOfToken, report: Report): void {
   const variables = new Map<string, string>();
+  const spot = { placeOf, report };
   for (const { by, values } of tokens) {
     const [first] = values;
     if (first === undefined) continue;
@@ -23,18 +38,18 @@ export function checkNames({ tokens }: Pick<Identity, "tokens">, placeOf: PlaceO
     variables.set(name, whole);
     if (other !== undefined) {
       const message = `Duplicate variable --${name}: the tokens ${other} and ${whole} both have it.`;
-      report({ place: placeOf(path), message, fix: "Rename one, or give its group another prefix." });
+      reportAt(path, spot, { message, fix: "Rename one, or give its group another prefix." });
     }
     const isOfLayer = by.includes("product") || by.includes("season");
     if (RESERVED.test(name) && !isOfLayer) {
       const message = `The name "${name}" is reserved for seasons and for products' data.`;
-      report({ place: placeOf(path), message, fix: "Rename the token.", rule: "reserved-name" });
+      reportAt(path, spot, { message, fix: "Rename the token.", rule: "reserved-name" });
     } else if (type === "color" && readHex(name) !== undefined) {
       const message = `The name "${name}" is also a hexadecimal colour, so a contrast check cannot use it.`;
-      report({ place: placeOf(path), message, fix: "Rename the token.", rule: "reserved-name" });
+      reportAt(path, spot, { message, fix: "Rename the token.", rule: "reserved-name" });
     } else if (!PLAIN.test(name)) {
       const message = `Invalid name "${name}" for a CSS variable. Expected: letters, digits or hyphens.`;
-      report({ place: placeOf(path), message, fix: "Rename the token.", rule: "css-name" });
+      reportAt(path, spot, { message, fix: "Rename the token.", rule: "css-name" });
     }
   }
 }
@@ -52,12 +67,8 @@ export function checkSameNames(identity: Named, placeOf: PlaceOfToken, report: R
     const where = Object.entries(lacking).map((choice) => choice.join(" "));
     const more = others.length === 0 ? "" : ` and ${others.length} more`;
     const message = `${first.path.join(".")}: The token is missing in ${where.join(", ")}${more}. Expected: a value in every context.`;
-    report({
-      place: placeOf(first.path),
-      message,
-      fix: "Add it there, or to the tokens of all contexts.",
-      rule: "same-names",
-    });
+    const fix = "Add it there, or to the tokens of all contexts.";
+    reportAt(first.path, { placeOf, report }, { message, fix, rule: "same-names" });
   }
 }
 

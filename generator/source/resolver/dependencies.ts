@@ -51,7 +51,7 @@ const MOST_ROUNDS = 20;
 export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Modifier[]): Dependencies {
   const nodes = new Map<string, Node>();
   const nodeAt = (kind: Node["kind"], path: readonly string[]): Node => {
-    const key = JSON.stringify([kind, ...path]);
+    const key = keyOf(kind, path);
     const known = nodes.get(key);
     if (known !== undefined) return known;
     const node: Node = { kind, path, bits: 0n, next: new Set(), definitions: [] };
@@ -109,6 +109,11 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
   };
 }
 
+/** A text for each node: no valid name has a dot, and what names with one share is more dependencies. */
+function keyOf(kind: Node["kind"], path: Path): string {
+  return `${kind} ${path.join(".")}`;
+}
+
 function bitOf(modifier: string, modifiers: readonly Modifier[]): Bits {
   const index = modifiers.findIndex(({ name }) => name === modifier);
   return index < 0 ? 0n : 1n << BigInt(index);
@@ -117,7 +122,7 @@ function bitOf(modifier: string, modifiers: readonly Modifier[]): Bits {
 function tokensFrom(nodes: ReadonlyMap<string, Node>, paths: Iterable<Path>): readonly Path[] {
   const found = new Set<Node>();
   for (const path of paths) {
-    const node = nodes.get(JSON.stringify(["token", ...path]));
+    const node = nodes.get(keyOf("token", path));
     if (node !== undefined) found.add(node);
   }
   // A loop over a set also visits what is added meanwhile.
@@ -127,10 +132,10 @@ function tokensFrom(nodes: ReadonlyMap<string, Node>, paths: Iterable<Path>): re
 
 /** A token that is only inherited depends on what the groups around it depend on. */
 function bitsAt(nodes: ReadonlyMap<string, Node>, path: readonly string[]): Bits {
-  const token = nodes.get(JSON.stringify(["token", ...path]));
+  const token = nodes.get(keyOf("token", path));
   if (token !== undefined) return token.bits;
   for (let end = path.length - 1; end >= 0; end -= 1) {
-    const group = nodes.get(JSON.stringify(["group", ...path.slice(0, end)]));
+    const group = nodes.get(keyOf("group", path.slice(0, end)));
     if (group !== undefined) return group.bits;
   }
   return 0n;
@@ -159,13 +164,19 @@ function spread(nodes: readonly Node[], everything: Bits): readonly Node[] | nul
 }
 
 /** The paths of the tokens that a value refers to. */
-function targetsIn(value: Json): readonly (readonly string[])[] {
-  if (typeof value === "string") return [aliasTarget(value)?.split(".") ?? []].filter(({ length }) => length > 0);
-  if (Array.isArray(value)) return value.flatMap(targetsIn);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    key === "$ref" ? [targetOf(item) ?? []].filter(({ length }) => length > 0) : targetsIn(item),
-  );
+function targetsIn(value: Json, found: Path[] = []): readonly Path[] {
+  if (typeof value === "string") add(aliasTarget(value)?.split("."), found);
+  else if (Array.isArray(value)) for (const item of value as readonly Json[]) targetsIn(item, found);
+  else if (isObject(value))
+    for (const key in value) {
+      if (key === "$ref") add(targetOf(value[key] ?? null), found);
+      else targetsIn(value[key] ?? null, found);
+    }
+  return found;
+}
+
+function add(target: Path | undefined, found: Path[]): void {
+  if (target !== undefined && target.length > 0) found.push(target);
 }
 
 /** The path in an alias or a JSON Pointer, up to a token's value. */

@@ -30,10 +30,10 @@ export function tokenCheck(isOff: IsOff): Check {
   return (document, order, report) => {
     const spot = { document, path: [], report };
     checkStructure(document.value, spot);
-    checkValues(order, { ...spot, report: ruled("value", report) });
+    checkValues(order, { ...spot, report: ruled("value", isOff, report) });
     for (const { value, at, json, origin } of order) {
       if (value !== undefined && !isOff("hex"))
-        checkHex(value, { ...inside(spot, ...at), report: ruled("hex", report) });
+        checkHex(value, { ...inside(spot, ...at), report: ruled("hex", isOff, report) });
       if (json["$description"] !== undefined || isOff("description")) continue;
       const message = `"$description" is missing. Expected: a note on the token's use.`;
       reportAt(inside(spot, ...origin, "$description"), "key", { message, fix: null, rule: "description" });
@@ -51,7 +51,9 @@ export function checkGroups(groups: Settings["names"]["groups"], paths: readonly
   }
 }
 
-/** Reports problems as those of a rule, if they are of none. */
-function ruled(rule: Rule, report: Report): Report {
-  return (problem) => report({ rule, ...problem });
+/** Reports problems as those of a rule, if they are of none; not those that are off, before anyone computes where they are. */
+function ruled(rule: Rule, isOff: IsOff, report: Report): Report {
+  return (problem) => {
+    if (!isOff(problem.rule ?? rule)) report({ rule, ...problem });
+  };
 }

@@ -1,4 +1,5 @@
 import { isForApps } from "../../for-apps.ts";
+import { hasText } from "../../marks.ts";
 import { memoize } from "../../../resolve/memoize.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Document, documentAt, documentsIn, jsonIn } from "./documents.ts";
@@ -28,8 +29,8 @@ export const tokenFilesIn = memoize(
     ];
     const isRead = new Set(documents.map(({ path }) => path));
     const made = jsonIn(source).filter((path) => MADE.test(path) && !isRead.has(path));
-    const hasOwn = (path: string) => (source.bytes(path) ?? "").includes('"$value"');
-    return { documents, made: made.filter((path) => hasOwn(path) || hasTokens(documentAt(source)(path))) };
+    const isOfTokens = (path: string) => hasText(source, path, '"$value"') || hasTokens(documentAt(source)(path));
+    return { documents, made: made.filter(isOfTokens) };
   },
 );
 

@@ -1,4 +1,5 @@
 import { isFields, parseJson } from "../../fields.ts";
+import { hasText } from "../../marks.ts";
 import type { Json } from "../../../model/token.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { tokensIn } from "../old/tree.ts";
@@ -11,7 +12,7 @@ export type PlainSets = { readonly file: string; readonly sets: readonly (readon
  * lead to, `{color.red}` for `global.color.red`, and none has it. Undefined for other files.
  */
 export function plainSetsIn(source: SourceFiles): PlainSets | undefined {
-  const files = source.paths.filter((path) => path.endsWith(".json") && /"value"\s*:/.test(source.bytes(path) ?? ""));
+  const files = source.paths.filter((path) => path.endsWith(".json") && hasText(source, path, /"value"\s*:/));
   const [file, ...others] = files;
   if (file === undefined || others.length > 0) return undefined;
   const text = source.read(file) ?? "";
