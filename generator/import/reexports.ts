@@ -14,9 +14,8 @@ export function sayReexports(source: SourceFiles): readonly string[] {
   if (first === undefined) return [];
   if (others.length === 0) return [`Its modules export what ${first} has: import that by its name.`];
   const more = others.length > MOST_NAMED ? [`${others.length - MOST_NAMED + 1} more`] : [];
-  const list = LIST.format([first, ...others.slice(0, MOST_NAMED - more.length), ...more]);
+  const list = new Intl.ListFormat("en").format([first, ...others.slice(0, MOST_NAMED - more.length), ...more]);
   return [`Its modules export what ${list} have: import one of them by its name.`];
 }
 
 const MOST_NAMED = 3;
-const LIST = new Intl.ListFormat("en");

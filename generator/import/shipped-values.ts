@@ -59,9 +59,9 @@ export function shownAs(values: readonly Token[], name: string): Shown {
     if (readCssValue(text, name).type === TEXT && !isRelative) return false;
     return !inOne().has(comparable(text, name));
   };
-  // A package has many stylesheets with the same.
+  // A package has many stylesheets with the same, and most of it refers to others.
   const known = memoizeTexts(LONGEST, lacks);
-  return { count: values.length, lacks: (text) => !texts.has(text) && known(text) };
+  return { count: values.length, lacks: (text) => !texts.has(text) && !text.startsWith("var(") && known(text) };
 }
 
 /** Whether a stylesheet may have other values than the tokens, as its text shows before anything is read of it. */

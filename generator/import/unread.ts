@@ -13,8 +13,9 @@ import type { SourceFiles } from "./source-files.ts";
 /** The names that are before a colon in the stylesheets of a source, by their paths: at least those of what they declare. */
 export const namesIn = memoize((source: SourceFiles): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = stylesheetsIn(source).map((path): [string, ReadonlySet<string>] => {
-    const names = (source.read(path) ?? "").matchAll(/--([\w-]+)\s*:/g);
-    return [path, new Set([...names].map(([, name = ""]) => name))];
+    const names = new Set<string>();
+    for (const [, name = ""] of (source.read(path) ?? "").matchAll(/--([\w-]+)\s*:/g)) names.add(name);
+    return [path, names];
   });
   return new Map(found);
 });

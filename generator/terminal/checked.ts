@@ -1,7 +1,7 @@
 import { countCombinations } from "../resolve/combination.ts";
 import type { Identity } from "../model/identity.ts";
 import { themeColors } from "../resolve/own-colors.ts";
-import { visible } from "./plain.ts";
+import { grouped, visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 import { swatch } from "./swatch.ts";
 
@@ -26,7 +26,7 @@ function closing({ modifiers, pairs }: Identity): string {
   if (pairs.length === 0) return 'Contrast was not checked: "pairs" is empty.';
   const combinations = countCombinations(modifiers);
   if (combinations === 1) return "Every pair of colours passes in the only combination.";
-  return `Every pair of colours passes in all ${combinations.toLocaleString("en")} combinations.`;
+  return `Every pair of colours passes in all ${grouped(combinations)} combinations.`;
 }
 
 function count(things: readonly unknown[], name: string): string {

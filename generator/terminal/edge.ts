@@ -1,5 +1,5 @@
 import type { Written } from "../build/deployment/edge.ts";
-import { visible } from "./plain.ts";
+import { grouped, visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
 /** The files that were written with their sizes, and their release; `folders` are the names that the user wrote. */
@@ -9,9 +9,8 @@ export function showEdge(
   release: string,
   terminal: Terminal,
 ): string {
-  const number = new Intl.NumberFormat("en");
   const rows = written.map(
-    ({ folder, file, bytes }) => [visible(`${folders[folder]}/${file}`), `${number.format(bytes)} bytes`] as const,
+    ({ folder, file, bytes }) => [visible(`${folders[folder]}/${file}`), `${grouped(bytes)} bytes`] as const,
   );
   const width = Math.max(...rows.map(([path]) => path.length));
   const lines = rows.map(([path, size]) => `  ${path.padEnd(width)}  ${styled(size, "soft", terminal)}`);

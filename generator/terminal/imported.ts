@@ -1,7 +1,7 @@
 import type { Made } from "../import/identity.ts";
 import type { Conflict } from "../import/merge.ts";
 import type { Entry } from "../import/reading.ts";
-import { visible } from "./plain.ts";
+import { grouped, visible } from "./plain.ts";
 import { type Meaning, styled, type Terminal } from "./style.ts";
 
 /** What was made, for a person: the figures, then what happened to tokens on the way. */
@@ -15,7 +15,7 @@ export function showImported(
     ["source", source],
     ["form", form],
     ["name", name],
-    ["tokens", counts.tokens.toLocaleString("en")],
+    ["tokens", grouped(counts.tokens)],
     ["choices", choices.join(", ") || "none"],
   ];
   const rows = figures.map(
@@ -102,7 +102,7 @@ export function showConflicts(
       (file) =>
         `  tokens/${file}: no longer there, and the settings do not name it. The source has it still: to follow it, give it that name again.`,
     ),
-    ...(tokens.length > 0 ? [`  The source has other values of ${LIST.format(named)}.`] : []),
+    ...(tokens.length > 0 ? [`  The source has other values of ${new Intl.ListFormat("en").format(named)}.`] : []),
     ...settings.map(
       ({ path, given, isWaiting }) =>
         `  tokens/vitral.json: ${path} ${isWaiting ? "wait until that document has those of the source" : "was edited, so it was kept"}. The source now has ${JSON.stringify(given) ?? "nothing"}.`,
@@ -110,5 +110,3 @@ export function showConflicts(
   ];
   return `${["", styled("Kept as you edited them", "bad", terminal), ...rows.map(visible)].join("\n")}\n`;
 }
-
-const LIST = new Intl.ListFormat("en");

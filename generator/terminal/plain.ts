@@ -50,3 +50,8 @@ export function fitting(text: string, columns: number): string {
   }
   return text.slice(0, columns * 4);
 }
+
+/** A whole number in groups of three digits, `12,345`, as `Intl` writes it, whose data take 20 ms to load. */
+export function grouped(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}

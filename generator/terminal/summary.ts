@@ -1,7 +1,7 @@
 import type { Built } from "../build/build.ts";
 import type { Scope } from "../build/plan.ts";
 import type { Mirrored } from "../mirror/mirror.ts";
-import { visible } from "./plain.ts";
+import { grouped, visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
 /** The summary of a build. */
@@ -21,11 +21,10 @@ export function showMirrored(done: Mirrored, folder: string, terminal: Terminal)
 
 /** A title and one figure a line, aligned in two columns; times have two decimals. */
 function showFigures(title: string, figures: Readonly<Record<string, string | number>>, terminal: Terminal): string {
-  const number = new Intl.NumberFormat("en");
   const width = Math.max(...Object.keys(figures).map((name) => name.length));
   const lines = Object.entries(figures).map(([name, figure]) => {
     const value =
-      name === "seconds" ? Number(figure).toFixed(2) : typeof figure === "number" ? number.format(figure) : figure;
+      name === "seconds" ? Number(figure).toFixed(2) : typeof figure === "number" ? grouped(figure) : figure;
     return `  ${styled(name.padEnd(width), "soft", terminal)}  ${visible(value)}`;
   });
   return `${[styled(visible(title), "good", terminal), ...lines].join("\n")}\n`;

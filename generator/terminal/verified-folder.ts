@@ -1,16 +1,15 @@
 import type { Differing, FolderReport } from "../mirror/verify-folder.ts";
-import { quoted, visible } from "./plain.ts";
+import { grouped, quoted, visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
 /** Each difference of a folder on a line, details below it, and the counts. */
 export function showVerifiedFolder(report: FolderReport, folder: string, terminal: Terminal): string {
   const { release, by, files, differences } = report;
-  const number = new Intl.NumberFormat("en");
   const lines = differences.flatMap((one) => showDiffering(one, terminal));
   const wrong = differences.filter(({ problem }) => problem !== "unknown").length;
   const unknown = differences.length - wrong;
-  const more = unknown === 0 ? "" : `, ${number.format(unknown)} unknown`;
-  const counts = `${number.format(files)} ${files === 1 ? "file" : "files"}: ${number.format(files - Math.min(files, wrong))} right, ${number.format(wrong)} wrong${more}.`;
+  const more = unknown === 0 ? "" : `, ${grouped(unknown)} unknown`;
+  const counts = `${grouped(files)} ${files === 1 ? "file" : "files"}: ${grouped(files - Math.min(files, wrong))} right, ${grouped(wrong)} wrong${more}.`;
   const named = release === null ? "no release" : `release ${visible(release)}`;
   const heading = `${styled("Compared", "strong", terminal)} ${visible(folder)}, ${named}`;
   const closing = styled(counts, differences.length === 0 ? "good" : "bad", terminal);

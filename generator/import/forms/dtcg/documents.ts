@@ -77,6 +77,8 @@ function readJson(
   // Others have files with the ending .tokens too, in XML.
   const isNamed = /\.(json5|tokens)$|\.tokens\.json$/.test(path) && !/^\s*</.test(text);
   const isMeant = isAlone || isNamed || /\$value\b/.test(text);
+  // A list has no tokens, and some are large.
+  if (!isMeant && /^\s*\[/.test(text)) return undefined;
   try {
     const read = parse(text, isMeant);
     if (read === undefined || !isDeep(read.json)) return read;

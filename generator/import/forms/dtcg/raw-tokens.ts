@@ -1,5 +1,6 @@
 import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
+import { memoize } from "../../../resolve/memoize.ts";
 import type { Entry } from "../../reading.ts";
 import type { Document } from "./documents.ts";
 import { isOlderType, isType } from "./valid.ts";
@@ -74,7 +75,14 @@ export type RawFile = {
 };
 
 /** The tokens of a file, in its order; one without any type that is read beside others is of the first drafts. */
-export function rawTokensIn({ path: file, json }: Document, keys = keysOf(json) ?? DRAFT): RawFile {
+export function rawTokensIn(document: Document, keys?: Keys): RawFile {
+  return keys === undefined ? asWritten(document) : readRaw(document, keys);
+}
+
+/** Several questions are asked of each file. */
+const asWritten = memoize((document: Document) => readRaw(document, keysOf(document.json) ?? DRAFT));
+
+function readRaw({ path: file, json }: Document, keys: Keys): RawFile {
   const tokens: RawToken[] = [];
   const entries: Entry[] = [];
   const ofGroups: Entry[] = [];
