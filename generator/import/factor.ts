@@ -2,7 +2,7 @@ import { TEXT } from "../model/token.ts";
 import { withoutCircles } from "./circles.ts";
 import { NO_TYPE } from "./css-value.ts";
 import type { Choices, Entry, FoundModifier, StatedToken, Value, When } from "./reading.ts";
-import { holds, isDerived, rowsOf, type Values, valuesIn } from "./values.ts";
+import { holds, isDerived, isSame, rowsOf, type Values, valuesIn } from "./values.ts";
 
 /** A token of a file: its path, its value and its notes. */
 export type Definition = Pick<StatedToken, "path" | "description" | "deprecated" | "extensions"> & {
@@ -164,8 +164,4 @@ function singles(
 
 function layersOf(layers: ReadonlyMap<string, readonly Definition[]>): Layer[] {
   return [...layers].map(([key, tokens]) => ({ when: JSON.parse(key) as When, tokens }));
-}
-
-function isSame(one: Value | undefined, other: Value | undefined): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

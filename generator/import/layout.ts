@@ -1,5 +1,6 @@
 import { type Fields, isFields } from "./fields.ts";
 import type { Json } from "../model/token.ts";
+import { bracedIn } from "../source/dtcg/reference.ts";
 import { problemOfContext, problemOfModifier } from "../source/settings/check.ts";
 import type { Definition, Factored, Layer } from "./factor.ts";
 import type { Entry, FoundContext, FoundModifier, ReadyFile } from "./reading.ts";
@@ -197,7 +198,7 @@ function withRoots(value: Json, groups: ReadonlySet<string>): Json {
     const [, path = ""] = /^\{([^{}]+)\}$/.exec(value) ?? [];
     return groups.has(path) ? `{${path}.$root}` : value;
   }
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || bracedIn(value).length === 0) return value;
   if (Array.isArray(value)) return value.map((one: Json) => withRoots(one, groups));
   return Object.fromEntries(Object.entries(value).map(([key, one]): [string, Json] => [key, withRoots(one, groups)]));
 }

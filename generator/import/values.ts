@@ -62,12 +62,10 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     const keyOf = (row: Choices) => JSON.stringify(all.map((modifier) => row.get(modifier.name) ?? modifier.default));
     const rows = rowsOf(all).map((row) => ({ row, key: keyOf(row), value: valueAt(token, row, new Map()) }));
     const byKey = new Map(rows.map(({ key, value }) => [key, value]));
-    const isOther = (one: Value | undefined, other: Value | undefined) =>
-      one !== other && textOf(one) !== textOf(other);
     const by = all.filter(({ name, default: byDefault }) =>
       rows.some(
         ({ row, value }) =>
-          row.get(name) !== byDefault && isOther(value, byKey.get(keyOf(new Map(row).set(name, byDefault)))),
+          row.get(name) !== byDefault && !isSame(value, byKey.get(keyOf(new Map(row).set(name, byDefault)))),
       ),
     );
     return { by, at: (row) => byKey.get(keyOf(row)) };
@@ -75,7 +73,11 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
   return { of, countOf };
 }
 
-/** Many combinations have the same value. */
+/** Whether two values are the same; many combinations have the same object. */
+export function isSame(one: Value | undefined, other: Value | undefined): boolean {
+  return one === other || textOf(one) === textOf(other);
+}
+
 function textOf(value: Value | undefined): string | undefined {
   return value && textOfValue(value);
 }

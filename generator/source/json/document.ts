@@ -60,8 +60,9 @@ function keysIn(value: Json, depth: number): number {
   if (typeof value !== "object" || value === null) return 0;
   if (depth >= DEEPEST) return Number.NaN;
   const members: readonly Json[] = Object.values(value);
-  const own = Array.isArray(value) ? 0 : members.length;
-  return members.reduce<number>((sum, member) => sum + keysIn(member, depth + 1), own);
+  let sum = Array.isArray(value) ? 0 : members.length;
+  for (const member of members) sum += keysIn(member, depth + 1);
+  return sum;
 }
 
 /** Finds the path of what is at an offset of a JSON text, by its keys and values; the text is parsed once. */
