@@ -18,10 +18,22 @@ describe("What can never be the root of a page is named, and does not count", ()
     "html + body",
     ":not(:root)",
     ":not(html, .dark)",
+    ":root:is(.dark *)",
+    "html:where(.dark > .page)",
+    ":root:is(.dark *):is([data-theme])",
   ])("%s", async (selector) => {
     const { a, left } = await read(`:root { --a: 1px; } ${selector} { --a: 2px; }`);
     expect({ a, left }).toEqual({ a: "1px", left: [selector] });
   });
+});
+
+it("What can never be around the root of a page excludes nothing, and says nothing beside what can be", async () => {
+  const { a, left } = await read(":root { --a: 1px; } :root:not(.dark *) { --a: 2px; }");
+  expect({ a, left }).toEqual({ a: "2px", left: [] });
+  const css = ":root { --a: #ffffff; } :root:where(.dark *, .dark) { --a: #000000; }";
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ a: "#000000" });
+  expect(found.made.entries.filter(({ kind }) => kind === "left-out")).toEqual([]);
 });
 
 it("A sign of a selector is a part of a value in quotes", async () => {

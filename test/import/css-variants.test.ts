@@ -29,6 +29,15 @@ describe("Variants of Tailwind around custom properties", () => {
     expect(report(found)["left-out: Custom properties in @variant"]).toBeUndefined();
   });
 
+  it("are named where no browser has them at the root", async () => {
+    const custom = "@custom-variant dark (&:is(.dark *));";
+    const found = await imported(sourceOf({ "app.css": custom + THEME + IN_DARK }));
+    expect(found.combinations).toHaveLength(1);
+    expect(await found.variablesOf({})).toEqual(light);
+    const left = report(found)["left-out: Custom properties of certain elements"];
+    expect(left).toEqual(["--color-page", "--color-ink"]);
+  });
+
   it("may be made in a stylesheet that is imported", async () => {
     const { light: one, dark: other } = await pagesOf({
       "variants.css": "@custom-variant dark (&:where([data-theme=dark], [data-theme=dark] *));",

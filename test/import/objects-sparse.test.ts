@@ -35,6 +35,26 @@ describe("Objects that have a part of the first one's values", () => {
   });
 });
 
+it.each([
+  ["a theme of one value", { ocean: { bg: "#003355" } }, ["ocean"]],
+  ["a density of one value", { compact: { gap: "4px" } }, ["compact"]],
+  ["tokens with other names", { shared: { radius: "4px" } }, undefined],
+  ["a component with those names", { button: { bg: "#0055ff" } }, undefined],
+])("What may be %s beside themes is named, and is tokens of its own", async (_, beside, named) => {
+  const themes = {
+    light: { bg: "#ffffff", ink: "#111111", gap: "8px" },
+    dark: { bg: "#000000", ink: "#eeeeee", gap: "8px" },
+  };
+  const found = await imported(sourceOf({ "theme.json": { ...themes, ...beside } }));
+  const key = "repaired: Objects with some names of the themes beside them, read as tokens: with --map they are themes";
+  expect(report(found)[key]).toEqual(named);
+  const [[name = "", value = ""] = []] = Object.entries(Object.values(beside)[0] ?? {});
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({
+    ...themes.dark,
+    [`${Object.keys(beside)[0]}-${name}`]: value,
+  });
+});
+
 it("The scales of a theme are no contexts, though they have the same steps", async () => {
   const steps = ["xs", "sm", "md", "lg"];
   const scale = (first: number) => Object.fromEntries(steps.map((step, at) => [step, `${first + at}px`]));

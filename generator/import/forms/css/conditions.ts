@@ -2,6 +2,7 @@ import { splitOutside } from "../../css-value.ts";
 import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { LONGEST } from "../../limits.ts";
 import { unescaped } from "./references.ts";
+import { isAroundPage, OF_PAGE } from "./root-of-page.ts";
 
 /** One choice that a selector or a medium makes. */
 export type Choice = { readonly modifier: string; readonly context: string };
@@ -48,9 +49,6 @@ const ROOTS = /^(:root|:host|html|body|\*|&|:scope)/i;
 
 /** What the root always is. */
 const ALWAYS = /^\s*(:root|html|\*)\s*$/i;
-
-/** What is the root of a page, and nothing else. */
-const OF_PAGE = /^(:(is|where)\()?(html|[^(]*:root)(?![\w-])/i;
 
 /**
  * Reads a selector that states tokens: the root, or elements by attributes and classes. Undefined for a selector of
@@ -118,7 +116,8 @@ function readCompound(text: string): Selected | undefined {
       rest = rest.slice(pseudo[0].length + inner.length + 1);
       const kind = (pseudo[1] ?? "").toLowerCase();
       if (kind === "not") {
-        const parts = [...alternatives(inner).take(MOST_ALTERNATIVES + 1)].flatMap((one) => splitOutside(one, ","));
+        const listed = [...alternatives(inner).take(MOST_ALTERNATIVES + 1)].flatMap((one) => splitOutside(one, ","));
+        const parts = listed.filter((one) => !isAroundPage(text, one));
         if (parts.length > MOST_ALTERNATIVES || parts.some((one) => ALWAYS.test(one))) return undefined;
         const excluded = parts.map((one) => readSelector(one));
         for (const one of excluded) {
@@ -128,7 +127,8 @@ function readCompound(text: string): Selected | undefined {
         }
         continue;
       }
-      const found = readSelector(splitOutside(inner, ",")[0] ?? "");
+      const only = splitOutside(inner, ",")[0] ?? "";
+      const found = isAroundPage(text, only) ? undefined : readSelector(only);
       if (found === undefined) return undefined;
       choices.push(...found.choices);
       without.push(...found.without);

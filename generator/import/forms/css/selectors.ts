@@ -3,6 +3,7 @@ import { splitOutside } from "../../css-value.ts";
 import { ImportError } from "../../import-error.ts";
 import { LONGEST } from "../../limits.ts";
 import { alternatives, balanced } from "./conditions.ts";
+import { isNever } from "./root-of-page.ts";
 
 /** A selector without lists, and how much the one counts that it is written in. */
 export type Selector = { readonly text: string; readonly specificity: number };
@@ -33,8 +34,14 @@ export function within(outer: readonly Selector[], { selectors }: Rule, file: st
       const nested = selector.replaceAll(/([^\s>+~,(]?)&/g, (_, before: string) =>
         before === "" ? parent : `${before}:is(${parent})`,
       );
-      for (const text of alternatives(hasParent ? nested : inside))
-        if (found.push({ text, specificity }) > MOST_SELECTORS) throw tooMany();
+      const before = found.length;
+      let never: string | undefined;
+      for (const text of alternatives(hasParent ? nested : inside)) {
+        if (isNever(text)) never = text;
+        else if (found.push({ text, specificity }) > MOST_SELECTORS) throw tooMany();
+      }
+      // Of several, one that the root never is says nothing.
+      if (found.length === before && never !== undefined) found.push({ text: never, specificity });
     }
   }
   return found;

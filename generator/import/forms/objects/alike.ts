@@ -27,7 +27,8 @@ export function alikeIn(
   });
 }
 
-function isComponent(name: string): boolean {
+/** Whether something is called as a part of a page, such as a button. */
+export function isComponent(name: string): boolean {
   return wordsOf(name).some((word) => COMPONENTS.test(word));
 }
 

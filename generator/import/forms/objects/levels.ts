@@ -7,7 +7,7 @@ import { isNameOfTokens } from "./brands.ts";
 import { areKinds, beside, hasGroups, isCalledByContexts, isContainerName, modifierOf } from "./containers.ts";
 import { isScale, leafOf } from "./leaf.ts";
 import { isAbout, isNote, isSetting } from "./notes.ts";
-import { lackingIn, wholeTheme } from "./sparse-themes.ts";
+import { lackingIn, partsBeside, wholeTheme } from "./sparse-themes.ts";
 import {
   areNamedThemes,
   areOfPaths,
@@ -80,6 +80,7 @@ export function findLevels(root: Json, map: ObjectMap | undefined, { isOfFiles =
     const isOfBrands = own !== undefined && own.modifier !== "theme" && map === undefined;
     const filled = isOfBrands ? withLoneModes(node, own.contexts) : { node, left: [] };
     left.push(...filled.left);
+    if (own?.modifier === "theme" && map === undefined) left.push(...partsBeside(node, own.contexts, path));
     for (const [key, below] of Object.entries(filled.node)) {
       if (at.isContext && isAbout(key, below, node)) continue;
       const isOfThemes = isSetting(key, below);

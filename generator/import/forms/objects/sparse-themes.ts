@@ -1,6 +1,7 @@
 import type { Fields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
+import { isComponent } from "./alike.ts";
 import { leavesIn, type Left } from "./leaves.ts";
 
 /**
@@ -30,3 +31,16 @@ export function lackingIn(themes: Fields, name: string, whole: string | undefine
 }
 
 const LACKING = "Values that a theme does not have: those of the theme that has all";
+
+/** The objects beside themes that have some of their names alone: a theme may be one of which only a part is written. */
+export function partsBeside(node: Fields, contexts: readonly string[], path: readonly string[]): readonly Left[] {
+  const whole = leavesIn((node[contexts[0] ?? ""] ?? null) as Json);
+  return Object.entries(node).flatMap(([name, below]): Left[] => {
+    const own = contexts.includes(name) || isComponent(name) ? [] : [...leavesIn(below).keys()];
+    if (own.length === 0 || !own.every((leaf) => whole.has(leaf))) return [];
+    const made = [...path, name, ...(own[0] ?? "").split("\0")].join(".");
+    return [{ path: [...path, name], what: PART, found: `${own.length} of ${whole.size} names`, made }];
+  });
+}
+
+const PART = "Objects with some names of the themes beside them, read as tokens: with --map they are themes";
