@@ -1,4 +1,5 @@
 import { type Json, TEXT } from "../../../model/token.ts";
+import { once } from "../../../resolve/memoize.ts";
 import { NO_TYPE } from "../../css-value.ts";
 import { textOf } from "../old/value.ts";
 import type { Derived, Entry, StatedToken, Statement, Value } from "../../reading.ts";
@@ -6,6 +7,7 @@ import { stepsFor } from "../steps.ts";
 import { type Leaf, leafOf, readRaw } from "./leaf.ts";
 import type { Levels, Placed } from "./levels.ts";
 import { byProperty, pathByProperty } from "./property-names.ts";
+import { shortReferences } from "./short-references.ts";
 
 /** The tokens that placed values are, and what happened to them on the way. */
 export function statedTokens(
@@ -33,10 +35,17 @@ export function statedTokens(
     byPath.set(path.join("."), known);
   }
   const names = new Map([...byPath].map(([subject, { path }]) => [path.join("-"), subject]));
+  const find = once(() => shortReferences([...byPath.values()].map(({ path }) => path)));
+  const targetOf = (path: string, subject: string): string | undefined => {
+    if (byPath.has(path)) return path;
+    const found = find()(path);
+    if (found !== undefined) entries.push({ kind: "repaired", what: SHORT, subject, found: path, made: found });
+    return found;
+  };
   const tokens = [...byPath].flatMap(([subject, { path, own }]): StatedToken[] => {
     const leaves = own.flatMap((one) => leafOf(one.node, key) ?? []);
     const statements = own.flatMap((one, at): Statement[] => {
-      const value = leaves[at] && valueOf(leaves[at].raw, subject, { names, byPath });
+      const value = leaves[at] && valueOf(leaves[at].raw, subject, { names, byPath, targetOf });
       if (value !== undefined) return [{ when: one.when, value }];
       const found = JSON.stringify(leaves[at]?.raw ?? null).slice(0, 80);
       entries.push({ kind: "left-out", what: "Members that are no values of tokens", subject, found });
@@ -62,7 +71,15 @@ export function statedTokens(
 function valueOf(
   raw: Json,
   subject: string,
-  { names, byPath }: { readonly names: ReadonlyMap<string, string>; readonly byPath: ReadonlyMap<string, unknown> },
+  {
+    names,
+    byPath,
+    targetOf,
+  }: {
+    readonly names: ReadonlyMap<string, string>;
+    readonly byPath: ReadonlyMap<string, unknown>;
+    targetOf(path: string, subject: string): string | undefined;
+  },
 ): Value | Derived | undefined {
   const text = typeof raw === "string" ? raw.trim() : "";
   const property = /^var\(\s*--([\w-]+)\s*\)$/.exec(text)?.[1] ?? "";
@@ -75,11 +92,13 @@ function valueOf(
     ...besideOf(steps, subject),
     ...inScales(text, subject),
   ];
-  const target = named ?? others.find((path) => byPath.has(path));
+  const target =
+    named ?? others.find((path) => byPath.has(path)) ?? (braces === "" ? undefined : targetOf(braces, subject));
   if (target === subject) return undefined;
   if (target !== undefined) return { type: null, value: `{${target}}` };
-  const parts = [...text.matchAll(PART)].map(([, path = ""]) => path);
-  const isMade = parts.length > 0 && parts.every((path) => byPath.has(path) && path !== subject);
+  const parts = new Map(Array.from(text.matchAll(PART), ([, path = ""]) => [path, targetOf(path, subject)]));
+  const targets = [...parts.values()].filter((path) => path !== undefined && path !== subject);
+  const isMade = parts.size > 0 && targets.length === parts.size;
   return isMade ? madeOf(text, parts, subject) : readRaw(raw, subject);
 }
 
@@ -87,11 +106,12 @@ function valueOf(
 const PART = /\{([^{}]+)\}/g;
 
 /** A text with the values of other tokens. */
-function madeOf(text: string, parts: readonly string[], subject: string): Derived {
+function madeOf(text: string, parts: ReadonlyMap<string, string | undefined>, subject: string): Derived {
+  const targets = [...parts].map(([path, target = path]) => [path, target] as const);
   return {
-    from: [...new Set(parts)],
+    from: [...new Set(targets.map(([, target]) => target))],
     make: (valueOf) => {
-      const texts = new Map(parts.map((path) => [path, textOf(valueOf(path))]));
+      const texts = new Map(targets.map(([path, target]) => [path, textOf(valueOf(target))]));
       if ([...texts.values()].includes(undefined)) return undefined;
       return readRaw(
         text.replace(PART, (_, path: string) => texts.get(path) ?? ""),
@@ -133,5 +153,6 @@ function entriesOf(subject: string, statements: readonly Statement[], leaves: re
   ];
 }
 
+const SHORT = "References that leave out the first groups of a path: to the token";
 const NOTATIONS = "Values in several notations: the first one counts";
 const OTHERS = "Properties beside values";
