@@ -17,7 +17,7 @@ type Mark = (typeof MARKS)[number];
 const ANY = new RegExp(MARKS.map((mark) => mark.replace(/[$.]/g, "\\$&")).join("|"), "g");
 
 /** What Style Dictionary says of each token that it has resolved: a file of these has many megabytes, and is of no other form. */
-const OF_STYLE_DICTIONARY = /"isSource"\s*:\s*(true|false)/;
+const OF_STYLE_DICTIONARY = /"filePath"\s*:\s*"[^"]{1,1000}",\s*"isSource"\s*:/;
 
 /** The marks of each file: they are sought together, as packages have many megabytes of JSON that is of no form. */
 const marksIn = memoize((source: SourceFiles) => {

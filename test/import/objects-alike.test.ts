@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { imported, sourceOf } from "./imported.ts";
 import { allOf, exported } from "./modules.ts";
 
 const light = { background: "#ffffff", text: "#111111", primary: "#0066ff" };
@@ -47,4 +48,18 @@ describe("Beside a light and a dark theme", () => {
     expect(Object.keys(own)).toEqual(["light", "dark", "ocean"]);
     expect(own["light"]).toEqual({ ...light, "button-background": "#0066ff" });
   });
+});
+
+it.each([
+  [
+    "below it",
+    { ink: { value: { light: "#111111", dark: "#eeeeee" } }, page: { value: { light: "#ffffff", dark: "#000000" } } },
+  ],
+  [
+    "of the format's name",
+    { ink: { $value: { light: "#111111", dark: "#eeeeee" } }, page: { $value: { light: "#ffffff", dark: "#000000" } } },
+  ],
+])("What has a token's values for its modes is no part of its name: %s", async (_, color) => {
+  const found = await imported(sourceOf({ "tokens.js": `export default ${JSON.stringify({ color })};` }));
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ "color-ink": "#eeeeee", "color-page": "#000000" });
 });

@@ -17,8 +17,13 @@ export function hasGroups(node: Json): boolean {
   return isFields(node) && Object.values(node).some((below) => isFields(below) && leafOf(below) === undefined);
 }
 
-/** Whether a level of contexts has its name from them; a token that has modes may be called brand, or theme among others. */
-export function isCalledByContexts(key: string, node: Json, { modifier, isAlone }: Place): boolean {
+/**
+ * Whether a level of contexts has its name from them, or is what has a token's values: `value`. A token that has modes may be
+ * called brand, or theme among others.
+ */
+export function isCalledByContexts(path: readonly string[], node: Json, { modifier, isAlone }: Place): boolean {
+  const key = path.at(-1) ?? "";
+  if (/^\$?values?$/.test(key)) return path.length > 1 && isToken(node);
   const isOther = modifierOf(key) !== modifier || (/^theme$/i.test(key) && !isAlone);
   return CONTAINERS.test(key) && !(isToken(node) && isOther);
 }

@@ -72,9 +72,7 @@ export function findLevels(root: Json, map: ObjectMap | undefined, { isOfFiles =
     const own = map === undefined ? contextsIn(node, at) : mappedLevel(map, level, node);
     // What says that contexts follow is no part of a token's name.
     const saysContexts =
-      map === undefined &&
-      own !== undefined &&
-      isCalledByContexts(whole.at(-1) ?? "", node, { ...own, isAlone: at.isAlone });
+      map === undefined && own !== undefined && isCalledByContexts(whole, node, { ...own, isAlone: at.isAlone });
     const path = saysContexts && !at.isContext ? whole.slice(0, -1) : whole;
     const isAlone = Object.values(node).filter(isFields).length === 1;
     const isOfBrands = own !== undefined && own.modifier !== "theme" && map === undefined;
