@@ -50,7 +50,29 @@ it("Names of custom properties alone are no values", async () => {
 it.each([
   ["attributes", { ":root": light, "[data-theme=dark]": dark }],
   ["classes", { html: light, "html.dark": dark }],
-])("Keys that choose a theme by %s are its name, and the root is for the others", async (_, values) => {
-  const { all } = await allOf({ "a.json": values });
-  expect(all).toEqual({ base: BOTH.light, dark: BOTH.dark });
+  ["media", { ":root": light, "@media (prefers-color-scheme: dark)": { ":root": dark } }],
+])("Keys that are rules are a stylesheet, with themes by %s", async (_, values) => {
+  expect((await allOf({ "a.json": values })).all).toEqual(BOTH);
+  expect((await allOf({ "a.ts": exported({ themes: values }) })).all).toEqual(BOTH);
+});
+
+it("A stylesheet as an object has media, and names what is of certain elements", async () => {
+  const styles = {
+    ":root": { ...light, "--gap": 8, colorScheme: "light" },
+    "@media (min-width: 600px)": { ":root": { "--gap": 16 } },
+    ".card": { "--own": "1px" },
+  };
+  const { found, all } = await allOf({ "a.cjs": `module.exports = ${JSON.stringify(styles)};` });
+  expect(all).toEqual({
+    "default default": { ...BOTH.light, gap: "8" },
+    "default min-600px": { ...BOTH.light, gap: "16" },
+  });
+  expect(report(found)["left-out: Custom properties of certain elements"]).toEqual(["--own"]);
+});
+
+it("An object with a value that would end a rule, or a key that is none, is no stylesheet", async () => {
+  const broken = { ":root": { "--bg": "#ffffff} :root{--bg:#000000" } };
+  await expect(allOf({ "a.json": broken })).rejects.toThrow("has no tokens in a form that Vitral knows");
+  const { all } = await allOf({ "a.json": { ":root": light, colors: { ink: "#111111" } } });
+  expect(all["default"]).toMatchObject({ "colors-ink": "#111111" });
 });

@@ -209,10 +209,10 @@ describe("Sets in files that have no order but that of their themes", () => {
 });
 
 describe("A theme without a group, beside those of a group", () => {
-  const themes = (sets: Record<string, string>) => [
+  const themes = (sets: Record<string, string>, name = "Compact") => [
     { name: "Light", group: "Mode", selectedTokenSets: { core: "enabled", light: "enabled" } },
     { name: "Dark", group: "Mode", selectedTokenSets: { core: "enabled", dark: "enabled" } },
-    { name: "Compact", selectedTokenSets: sets },
+    { name, selectedTokenSets: sets },
   ];
   const sets = {
     core: { gap: { value: "8px", type: "spacing" } },
@@ -220,10 +220,10 @@ describe("A theme without a group, beside those of a group", () => {
     dark: { bg: { value: "#000000", type: "color" } },
   };
 
-  it("is one that pages may do without, if it only changes what others set", async () => {
+  it.each(["Compact", "default"])("is one that pages may do without, if it only changes values: %s", async (name) => {
     const compact = { gap: { value: "4px", type: "spacing" } };
     const found = await imported(
-      sourceOf({ "tokens.json": { ...sets, compact, $themes: themes({ compact: "enabled" }) } }),
+      sourceOf({ "tokens.json": { ...sets, compact, $themes: themes({ compact: "enabled" }, name) } }),
     );
     const all = await Promise.all(found.combinations.map((one) => found.variablesOf(one)));
     expect(all.map(({ bg, gap }) => `${bg} ${gap}`)).toEqual([

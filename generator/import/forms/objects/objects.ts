@@ -34,6 +34,7 @@ import { lostDefault, rootsOf } from "./other-exports.ts";
 import { isLost, scoreOf } from "./score.ts";
 import { addShipped } from "./shipped.ts";
 import { statedTokens } from "./stated.ts";
+import { CHOOSING, hasStyles, readStyles } from "./styles.ts";
 import { themedTree } from "./tree.ts";
 
 /** Reads objects nested by theme, of JavaScript, TypeScript or JSON; undefined where no level has contexts. */
@@ -46,7 +47,7 @@ export function readObjects(source: SourceFiles, { map: given, run }: FormOption
   let best: Reading | undefined;
   for (const candidate of candidates) {
     tried.push(candidate);
-    const reading = readObject(candidate, map);
+    const reading = readStyles(candidate, source, map) ?? readObject(candidate, map);
     if (reading !== undefined && (best === undefined || scoreOf(reading) > scoreOf(best))) best = reading;
     if (best !== undefined && candidate.isEntry) break;
   }
@@ -236,15 +237,3 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
 function differs({ statements: [first, ...others] }: StatedToken): boolean {
   return others.some(({ value }) => JSON.stringify(value) !== JSON.stringify(first?.value));
 }
-
-/** Whether stylesheets of the source have custom properties, with a text about what chooses among their values. */
-function hasStyles(source: SourceFiles, choosing = /(?:)/): boolean {
-  const styles = source.paths.filter((path) => path.endsWith(".css"));
-  return styles.some((path) => {
-    const text = source.read(path) ?? "";
-    return /--[\w-]+\s*:/.test(text) && choosing.test(text);
-  });
-}
-
-/** What a stylesheet has that chooses among values itself: it says what the system ships. */
-const CHOOSING = /\[data-|prefers-color-scheme|light-dark\(|\.[\w-]*(dark|light|theme)/;

@@ -73,6 +73,7 @@ export function composed(raw: Json, of: Of, read: ReadPart): Value | Derived | u
   if (Array.isArray(raw) && type === "gradient") return gradient(raw, name, read);
   if (isFields(raw) && typeof raw["unit"] === "string") return read(`${String(raw["value"])}${raw["unit"]}`, of);
   if (isFields(raw) && "colorSpace" in raw) return color(raw);
+  if (isFields(raw) && /^colou?r$/i.test(type) && isChannels(raw)) return channels(raw);
   if (Array.isArray(raw) && /font-?famil/i.test(type) && raw.every((one) => typeof one === "string"))
     return { type: "fontFamily", value: raw };
   if (Array.isArray(raw) && raw.length === 4 && raw.every((one) => typeof one === "number"))
@@ -85,6 +86,19 @@ function color({ channels, components = channels ?? null, hex, ...rest }: Fields
   const own = typeof hex === "string" ? readColor(hex) : undefined;
   const digits = isFields(own?.value) ? own.value["hex"] : undefined;
   return { type: "color", value: { ...rest, components, ...(digits !== undefined && { hex: digits }) } };
+}
+
+/** Whether an object is `{ r, g, b }`, with an opacity or without. */
+function isChannels(raw: Fields): boolean {
+  const { r, g, b, a = 1, ...others } = raw;
+  return [r, g, b, a].every((one) => typeof one === "number") && Object.keys(others).length === 0;
+}
+
+/** Channels from 0 to 1, as Figma has them, or to 255. */
+function channels({ r, g, b, a = 1 }: Fields): Value {
+  const given = [r, g, b].map(Number);
+  const components = given.some((one) => one > 1) ? given.map((one) => one / 255) : given;
+  return { type: "color", value: { colorSpace: "srgb", components, ...(a !== 1 && { alpha: a }) } };
 }
 
 function dashes(raw: Fields, lengths: readonly Json[], read: ReadPart): Value | Derived | undefined {

@@ -114,7 +114,8 @@ export function textOf(value: Value | undefined): string | undefined {
   if (!isColor) return cssValue({ type: value.type, value: value.value } as Parameters<typeof cssValue>[0]);
   const { colorSpace, components, alpha = 1, hex } = value.value as { readonly [key: string]: Json };
   if (typeof hex === "string" && alpha === 1) return hex;
-  const parts = (components as readonly number[]).map(String);
+  if (!Array.isArray(components)) return undefined;
+  const parts = components.map(String);
   const rest = alpha === 1 ? "" : ` / ${String(alpha)}`;
   switch (colorSpace) {
     case "hsl":

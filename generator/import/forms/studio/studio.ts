@@ -143,8 +143,10 @@ function modifiersOf({ themes }: Studio, tokens: ReadonlyMap<string, readonly Ol
   return groups.map(([name, own]) => {
     const [only, ...more] = own;
     // One of a group counts always.
-    if (only !== undefined && only.group === undefined && more.length === 0 && isOptional(only, themes, tokens))
-      return { name, default: only.isActive ? only.name : NONE, contexts: [{ name: NONE }, { name: only.name }] };
+    if (only !== undefined && only.group === undefined && more.length === 0 && isOptional(only, themes, tokens)) {
+      const none = only.name.toLowerCase() === NONE ? "none" : NONE;
+      return { name, default: only.isActive ? only.name : none, contexts: [{ name: none }, { name: only.name }] };
+    }
     const first = own.find(({ isActive }) => isActive) ?? own[0];
     // Of several former groups, that of the default has the media.
     const same = own.filter(({ part }) => part === first?.part).map((theme) => ({ name: theme.name }));
