@@ -97,12 +97,52 @@ function isOutside(file: string, files: readonly string[], names: NamesOf): bool
 
 function isWhole(file: string, files: readonly string[], names: NamesOf): boolean {
   const own = setOf(file, names);
-  const others = files.filter((other) => other !== file).map((other) => setOf(other, names));
+  const others = files.filter((other) => other !== file);
   return (
     !isOfContext(file) &&
+    !others.some((other) => isInFolderOfContext(file, other)) &&
     !isOneOfThemes(file, files, names) &&
-    others.every((other) => (other.size < own.size && other.isSubsetOf(own)) || isSmallPart(other, own))
+    !isRival(file, others, names) &&
+    others
+      .map((other) => setOf(other, names))
+      .every((other) => (other.size < own.size && other.isSubsetOf(own)) || isSmallPart(other, own))
   );
+}
+
+/** Whether the folders that a file is in, and another one is not, are called as a context: `dark` of `dark/ink.json`. */
+function isInFolderOfContext(file: string, other: string): boolean {
+  const steps = posix.dirname(other).split("/");
+  return posix
+    .dirname(file)
+    .split("/")
+    .some((step) => !steps.includes(step) && isOfContext(step));
+}
+
+/**
+ * Whether a file is a theme or a brand itself, though it has a token more than the others: a light one has nearly all that it
+ * has, or one of several others that is called as it is, and for no mode.
+ */
+function isRival(file: string, others: readonly string[], names: NamesOf): boolean {
+  const own = setOf(file, names);
+  const most = Math.max(FEW_MORE, SMALL_MORE * own.size);
+  const isLike = (other: string) => own.difference(setOf(other, names)).size <= most;
+  const isLight = (other: string) => isOfContext(other) && modeOf(plainWordsOf(other).join("-")) !== "dark";
+  const isNamed = !plainWordsOf(file).every((word) => KIND.test(word));
+  const areLike = others.length > 1 && others.every(isLike);
+  return isNamed && areLike && others.some((other) => isLight(other) || !isOfReaders(other));
+}
+
+/** So many tokens more than the others has a theme, and at most such a part of its own. */
+const FEW_MORE = 2;
+const SMALL_MORE = 0.2;
+
+/** Words for what all are, and no name of one. */
+const KIND = /^(all|app|brands?|colou?rs?|full|palettes?|products?|semantics?|system|themes?|ui|web)$/;
+
+/** Whether a file is for a mode, for readers who need more contrast, or for a density. */
+function isOfReaders(file: string): boolean {
+  const name = plainWordsOf(file).join("-");
+  return modeOf(name) !== undefined || isGeneral(name);
 }
 
 /**
@@ -118,7 +158,7 @@ function isOneOfThemes(file: string, files: readonly string[], names: NamesOf): 
       place?.folder === own?.folder && place?.rest === own?.rest && setOf(other, names).size >= LEAST_SHARED * most
     );
   };
-  return own !== undefined && files.length > 2 && files.every(isLike);
+  return own !== undefined && (files.length > 2 || !files.some(isOfReaders)) && files.every(isLike);
 }
 
 /** The innermost folder for themes that a file is in, and its path in a folder of that; undefined for a file in none. */
@@ -131,5 +171,6 @@ function placeOf(file: string): { readonly folder: string; readonly rest: string
 /** Whether a file is for one context by its name. */
 function isOfContext(file: string): boolean {
   const words = plainWordsOf(file);
-  return modeOf(words.join("-")) !== undefined || words.some((word) => USUAL.includes(word));
+  const name = words.join("-");
+  return modeOf(name) !== undefined || isHighContrast(name) || words.some((word) => USUAL.includes(word));
 }

@@ -54,8 +54,11 @@ export function contextsInOrder(files: readonly TokenFile[]): FileContexts {
   const brands = found.modifiers.filter(
     (one) => !hasModes(one) && isCalledFor(one, found) && areContexts(one, files, found),
   );
+  // Beside a light and a dark one, others of their size are themes, too.
+  const hasBoth = ({ contexts }: FoundModifier) => new Set(contexts.map(({ name }) => modeOf(name))).size > 2;
   const isOfModes = (one: FoundModifier) =>
-    hasModes(one) && one.contexts.every(({ name }) => modeOf(name) !== undefined || isHighContrast(name));
+    (hasModes(one) && one.contexts.every(({ name }) => modeOf(name) !== undefined || isHighContrast(name))) ||
+    (hasBoth(one) && areContexts(one, files, found));
   if (brands.length === 0 && !found.modifiers.some(isOfModes)) return modesOfFiles(files);
   const modifiers = found.modifiers.filter((one) => hasModes(one) || brands.includes(one));
   return only(modifiers.map(withModeMedia), found);

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { imported, report, sourceOf } from "./imported.ts";
+import { filesOf, type Form, FORMS, pageWith, type Values } from "./written.ts";
+
+const light = { bg: "#ffffff", fg: "#111111", line: "#cccccc" };
+const dark = { bg: "#111111", fg: "#eeeeee", line: "#333333" };
+const other = { bg: "#000000", fg: "#ffff00", line: "#ffffff", outline: "#00ffff" };
+const pair = { "themes/light": light, "themes/dark": dark };
+const acme = { accent: "#ff0000", logo: "#880000", glow: "#ff8888" };
+const bravo = { accent: "#0000ff", logo: "#000088" };
+
+const forms = Object.keys(FORMS) as Form[];
+
+/** The contexts of the choice that has one of them. */
+async function contextsWith(form: Form, files: Readonly<Record<string, Values>>, context: string) {
+  const found = await imported(sourceOf(filesOf(form, files)));
+  const own = found.identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === context));
+  return { found, contexts: own?.contexts.map(({ id }) => id).toSorted(), byDefault: own?.default };
+}
+
+describe.each(forms)("A file of %s that has a token more than the others", (form) => {
+  it.each([
+    ["a third theme", { light, dark, sepia: other }, "sepia", ["dark", "light", "sepia"]],
+    ["high contrast", { light, dark, "high-contrast": other }, "high-contrast", ["dark", "high-contrast", "light"]],
+    [
+      "one of two further themes",
+      { light, dark, ocean: light, forest: other },
+      "forest",
+      ["dark", "forest", "light", "ocean"],
+    ],
+    ["one of three brands", { acme: light, bravo: dark, corp: other }, "corp", ["acme", "bravo", "corp"]],
+  ])("is %s with its own values", async (_, files, name, all) => {
+    const { found, contexts, byDefault } = await contextsWith(form, files, name);
+    expect(contexts).toEqual(all);
+    expect(byDefault).toBe(all.includes("light") ? "light" : all[0]);
+    expect(await pageWith(found, [name])).toEqual(other);
+    const some = report(found)["as-written: Tokens that the source has in some contexts only"];
+    expect(some).toEqual([form === "css" ? "--outline" : "outline"]);
+  });
+
+  it("is the dark one in the folder of this name, and pages are light", async () => {
+    const { outline, ...same } = other;
+    const files = { "light/color": light, "dark/color": { ...same, outline }, "base/size": { gap: "8px" } };
+    const { found, contexts, byDefault } = await contextsWith(form, files, "dark");
+    expect([contexts, byDefault]).toEqual([["dark", "light"], "light"]);
+    expect(await pageWith(found, ["dark"])).toEqual({ ...other, gap: "8px" });
+  });
+
+  it.each([
+    ["beside another in a folder", { "brands/acme": acme, "brands/bravo": bravo }],
+    ["in a folder of its own", { "brands/acme/brand": acme, "brands/bravo/brand": bravo }],
+  ])("is a brand %s", async (_, brands) => {
+    const { found, contexts } = await contextsWith(form, { ...pair, ...brands }, "bravo");
+    expect(contexts).toEqual(["acme", "bravo"]);
+    expect(await pageWith(found, ["acme", "dark"])).toEqual({ ...dark, ...acme });
+    expect(await pageWith(found, ["bravo", "light"])).toEqual({ ...light, ...bravo });
+  });
+
+  it.each([
+    ["for all", { theme: { ...light, gap: "8px" }, dark }],
+    ["of a brand in modes", { acme: { ...light, gap: "8px" }, "acme-dark": dark }],
+    [
+      "for readers",
+      { theme: { ...light, gap: "8px" }, dark, "high-contrast": { bg: "#000000", fg: "#ffffff", line: "#ffffff" } },
+    ],
+  ])("is what the others change where it is %s", async (_, files) => {
+    const { found } = await contextsWith(form, files, "dark");
+    expect(await pageWith(found, ["dark"])).toEqual({ ...dark, gap: "8px" });
+    expect(await pageWith(found, [])).toEqual({ ...light, gap: "8px" });
+  });
+});
+
+it("Files of Style Dictionary that a configuration brings together are themes beside light and dark ones of their size", async () => {
+  const tokens = (values: Values) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+  const more = { a: "#aa1111", b: "#bb1111" };
+  const platforms = {
+    css: { transformGroup: "css", files: [{ destination: "a.css", format: "css/variables" }] },
+  };
+  const found = await imported(
+    sourceOf({
+      "config.json": { source: ["tokens/*.json"], platforms },
+      "tokens/light.json": tokens({ ...light, ...more }),
+      "tokens/dark.json": tokens({ ...dark, ...more }),
+      "tokens/sepia.json": tokens({ ...other, ...more }),
+    }),
+  );
+  expect(await found.variablesOf({ theme: "sepia" })).toEqual({ ...other, ...more });
+  expect(await found.variablesOf({ theme: "light" })).toMatchObject(light);
+});
