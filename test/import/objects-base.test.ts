@@ -20,6 +20,20 @@ describe("What is called base", () => {
     expect(found.made.entries).toEqual([]);
   });
 
+  it.each([["theme-"], ["acme."]])(
+    "is for themes whose names have other words before their modes: %s",
+    async (words) => {
+      const themes = { light, dark, "high-contrast": { bg: "#000000", text: "#ffff00" } };
+      const named = Object.entries(themes).map(([name, values]) => [`${words}${name}.ts`, module(values)] as const);
+      const { all, found } = await allOf({ "base.ts": module(base), ...Object.fromEntries(named) });
+      expect(Object.values(all)).toHaveLength(3);
+      for (const values of Object.values(themes)) expect(Object.values(all)).toContainEqual({ ...values, ...shared });
+      expect(found.made.entries.map(({ what }) => what)).not.toContain(
+        "Tokens that the source has in some contexts only",
+      );
+    },
+  );
+
   it("is for both where it has some of their tokens, and the themes have their own values", async () => {
     const { all, found } = await allOf({ "tokens.json": { light, dark, base: { ...base, bg: "#aabbcc" } } });
     expect(all).toEqual({ light: { ...light, ...shared }, dark: { ...dark, ...shared } });

@@ -13,12 +13,25 @@ const PLAIN: readonly string[] = ["base", "default", "initial"];
 export function withBase(levels: Levels, left: readonly Entry[]): Levels {
   const themes = levels.modifiers.get("theme");
   const plain = PLAIN.find((name) => themes?.has(name));
-  if (themes === undefined || plain === undefined || !themes.has("dark")) return levels;
-  const hasLight = themes.has("light");
+  if (themes === undefined || plain === undefined) return levels;
   const isIn = ({ when }: Placed, context: string) => when["theme"]?.includes(context) === true;
   const nameOf = ({ path }: Placed) => path.join("\0");
   const namesOf = (context: string) => new Set(levels.placed.filter((one) => isIn(one, context)).map(nameOf));
-  const [own, light, dark] = [namesOf(plain), namesOf("light"), namesOf("dark")];
+  const own = namesOf(plain);
+  // What has no token of any theme is for all, whatever these are called.
+  const rest = [...themes].filter(([name]) => name !== plain);
+  if (rest.length > 1 && rest.every(([name]) => own.isDisjointFrom(namesOf(name)))) {
+    const toAll = ({ when: { theme, ...when }, ...one }: Placed): Placed =>
+      theme?.includes(plain) === true ? { ...one, when } : { ...one, when: { ...when, ...(theme && { theme }) } };
+    return {
+      ...levels,
+      modifiers: new Map(levels.modifiers).set("theme", new Map(rest)),
+      placed: levels.placed.map(toAll),
+    };
+  }
+  if (!themes.has("dark")) return levels;
+  const hasLight = themes.has("light");
+  const [light, dark] = [namesOf("light"), namesOf("dark")];
   const unread = new Set(left.filter(isLost).map(({ subject }) => subject.split(/\.|: /).at(-1)));
   const isUnread = ({ path }: Placed) => unread.has(path.at(-1));
   const [ofBase = [], others = []] = [true, false].map((is) => levels.placed.filter((one) => isIn(one, plain) === is));
