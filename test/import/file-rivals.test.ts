@@ -88,3 +88,21 @@ it("Files of Style Dictionary that a configuration brings together are themes be
   expect(await found.variablesOf({ theme: "sepia" })).toEqual({ ...other, ...more });
   expect(await found.variablesOf({ theme: "light" })).toMatchObject(light);
 });
+
+it.each(forms)(
+  "Files of %s in a folder and one within it are called by their paths below what all are in",
+  async (form) => {
+    const files = {
+      "tokens/core": { gap: "8px", ink: "#111111" },
+      "tokens/density/default": { gap: "8px" },
+      "tokens/density/compact": { gap: "4px" },
+      "tokens/theme/light": { bg: "#eeeeee" },
+      "tokens/theme/dark": { bg: "#222222" },
+      "tokens/theme/high-contrast/light": { bg: "#ffffff", fg: "#000000", line: "#000000" },
+      "tokens/theme/high-contrast/dark": { bg: "#000000", fg: "#ffffff", line: "#ffffff" },
+    };
+    const { found, contexts } = await contextsWith(form, files, "dark");
+    expect(contexts).toEqual(["dark", "high-contrast-dark", "high-contrast-light", "light"]);
+    expect(await pageWith(found, ["high-contrast-light"])).toMatchObject(files["tokens/theme/high-contrast/light"]);
+  },
+);

@@ -167,7 +167,9 @@ function byName(files: readonly string[], base: string | undefined): NamedContex
   });
   const named = (nameOf: (file: string) => string) => found.map(([file]): [string, string] => [file, nameOf(file)]);
   const areUnique = (some: readonly (readonly [string, string])[]) => isUnique(some.map(([, context]) => context));
-  const contexts = [found, named(shortName)].find(areUnique) ?? named(pathName);
+  const outer = outerOf(files);
+  const below = named((file) => shortName(file.slice(outer.length)));
+  const contexts = [found, below, named(shortName)].find(areUnique) ?? named(pathName);
   const folder =
     posix
       .dirname(files[0] ?? "")
@@ -206,6 +208,15 @@ export function without(words: readonly string[], common: readonly string[]): re
 
 function pathName(file: string): string {
   return wordsOf(file.replace(/(\.tokens)?\.\w+$/, "")).join("-");
+}
+
+/** The folder that all files are in, with a slash. */
+function outerOf([first = "", ...others]: readonly string[]): string {
+  const steps = first.split("/").slice(0, -1);
+  const end = steps.findIndex(
+    (_, at) => !others.every((file) => file.startsWith(`${steps.slice(0, at + 1).join("/")}/`)),
+  );
+  return (end < 0 ? steps : steps.slice(0, end)).map((step) => `${step}/`).join("");
 }
 
 /** A path without what is called a base: of `acme/base.json`, `acme`. */
