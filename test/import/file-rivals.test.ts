@@ -106,3 +106,17 @@ it.each(forms)(
     expect(await pageWith(found, ["high-contrast-light"])).toMatchObject(files["tokens/theme/high-contrast/light"]);
   },
 );
+
+it.each(forms)("A file of %s that is called as others of tokens are is for what its folder says", async (form) => {
+  const core = { ...light, gap: "8px" };
+  const files = {
+    "tokens/core": core,
+    "tokens/themes/dark/tokens": { bg: "#111111", fg: "#eeeeee" },
+    "tokens/brands/acme/tokens": acme,
+    "tokens/brands/bravo/tokens": bravo,
+  };
+  const { found, contexts } = await contextsWith(form, files, "dark");
+  expect(contexts).toEqual(["dark", "light"]);
+  expect(await pageWith(found, ["dark", "bravo"])).toEqual({ ...core, bg: "#111111", fg: "#eeeeee", ...bravo });
+  expect(await pageWith(found, ["acme"])).toEqual({ ...core, ...acme });
+});

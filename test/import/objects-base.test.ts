@@ -45,6 +45,11 @@ describe("What is called base", () => {
     expect(all).toEqual({ base: { ...light, ...shared }, dark: { ...dark, ...shared } });
   });
 
+  it("may be called default in a file of data, which has no exports", async () => {
+    const { all } = await allOf({ "theme.json": { default: { ...base, ...light }, dark: { bg: dark.bg } } });
+    expect(all).toEqual({ default: { ...light, ...shared }, dark: { ...light, ...shared, bg: dark.bg } });
+  });
+
   it("is the light theme of the tokens that only a dark one has, too", async () => {
     const ink = { base: "#222222", dark: "#dddddd" };
     const page = { light: "#ffffff", dark: "#111111" };

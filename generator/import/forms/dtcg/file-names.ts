@@ -162,8 +162,10 @@ function byName(files: readonly string[], base: string | undefined): NamedContex
   // Of `acme.json`, `acme-mode-dark.json` and `acme-mode-large.json`, the last two say what they are: modes.
   const ofKind = further.length > 1 ? commonWords(further.map(({ words }) => words)).filter(isContainerName) : [];
   const found = further.map(({ file, words }): [string, string] => {
-    const own = [[...others, ...ofKind], others].map((some) => without(words, some).join("-"));
-    return [file, own.find((name) => name !== "") ?? (ownFolder(file, base) || pathName(file))];
+    const own = [[...others, ...ofKind], others].map((some) => without(words, some));
+    // What is called tokens is for what its folder says.
+    const named = own.find((some) => some.length > 0 && !(base !== undefined && some.every((word) => BASE.test(word))));
+    return [file, named?.join("-") ?? (ownFolder(file, base) || own[0]?.join("-") || pathName(file))];
   });
   const named = (nameOf: (file: string) => string) => found.map(([file]): [string, string] => [file, nameOf(file)]);
   const areUnique = (some: readonly (readonly [string, string])[]) => isUnique(some.map(([, context]) => context));

@@ -189,7 +189,8 @@ const READERS: Readers = {
 
 /** What a module exports by names, or by default: the other one where the first has less, and not what is looked for. */
 function readObject(candidate: Candidate, map: ObjectMap | undefined): Reading | undefined {
-  const [root = null, other] = rootsOf(candidate.value);
+  // Data has no exports, and what it calls default is a theme.
+  const [root = null, other] = isData(candidate.path) ? [candidate.value] : rootsOf(candidate.value);
   const reading = readRoot(candidate, root, map);
   if (reading !== undefined || other === undefined) return reading;
   const second = readRoot(candidate, other, map);
