@@ -67,7 +67,7 @@ describe("JSON files with the same values are a choice, whose words are no part 
 
   it("and what a dark one does not change is as in the one without a word", async () => {
     const { all } = await allOf({ "tokens.json": ACME.light, "tokens.dark.json": { color: ACME.dark.color } });
-    expect(all).toEqual({ base: page(ACME.light), dark: { ...page(ACME.dark), gap: "4px" } });
+    expect(all).toEqual({ light: page(ACME.light), dark: { ...page(ACME.dark), gap: "4px" } });
   });
 
   it("beside files with other values", async () => {

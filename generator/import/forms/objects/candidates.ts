@@ -29,6 +29,8 @@ export type Candidate = {
   readonly runs?: readonly string[];
   /** The path that names its values, if that is another one. */
   readonly place?: string;
+  /** The files that it is made of. */
+  readonly files?: readonly Candidate[];
 };
 
 /** How the report calls files that are one object. */
@@ -56,7 +58,8 @@ export function together(candidates: readonly Candidate[]): Candidate {
     );
   };
   const entries = candidates.flatMap((one) => one.entries);
-  return { path: FOLDER, value: toTree(placed, 0), entries, isEntry: true };
+  const files = candidates.map(({ path, place = path, ...one }) => ({ ...one, path: place }));
+  return { path: FOLDER, value: toTree(placed, 0), entries, isEntry: true, files };
 }
 
 /** Whether an index has all that a dark theme beside it has, and no light one is there. */

@@ -55,7 +55,7 @@ function isInPlace(path: string, { modifiers, whenOf }: FileContexts): boolean {
 }
 
 /** What files are contexts of; undefined where more have the same values than a choice has contexts. */
-function contextsIn(names: NamesOf): FileContexts | undefined {
+export function contextsIn(names: NamesOf): FileContexts | undefined {
   const tokens = [...names].flatMap(([file, own]) => [...own].map((path) => ({ file, path: path.split("\0") })));
   try {
     return contextsOfFiles(tokens, [], "theme");

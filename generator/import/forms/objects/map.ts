@@ -16,6 +16,9 @@ export type ObjectMap = {
   readonly prefix: string | undefined;
 };
 
+/** A map of objects without levels. */
+export const PLAIN: ObjectMap = { levels: [], modes: {}, defaults: {}, value: undefined, prefix: undefined };
+
 const KEYS = ["levels", "value", "modes", "defaults", "prefix"];
 
 /**

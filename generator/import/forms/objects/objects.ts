@@ -21,10 +21,11 @@ import {
 } from "./candidates.ts";
 import { withoutConstants } from "./constants.ts";
 import { spreadScales } from "./leaf.ts";
-import { findLevels, refuseHuge } from "./levels.ts";
+import { findLevels, type Levels, refuseHuge } from "./levels.ts";
+import { levelsOfFiles } from "./levels-of-files.ts";
 import { withBase } from "./same-modes.ts";
 import { onlyDark, refuseMadeByCode, refuseUnknownModes, toModifier, withOwnDefault } from "./object-modifiers.ts";
-import { type ObjectMap, readObjectMap, refuseUnfit } from "./map.ts";
+import { type ObjectMap, PLAIN, readObjectMap, refuseUnfit } from "./map.ts";
 import { ofLibrary } from "./libraries.ts";
 import { byFiles, lostIn, modulesOfTokens, onlyTokens } from "./module-folder.ts";
 import { type Readers, withOthers } from "./module-readings.ts";
@@ -178,9 +179,6 @@ function refuseUnread(name: string, found: Candidate | undefined): void {
   );
 }
 
-/** A map of objects without levels. */
-const PLAIN: ObjectMap = { levels: [], modes: {}, defaults: {}, value: undefined, prefix: undefined };
-
 const READERS: Readers = {
   byThemes: (candidate) => readObject(candidate, undefined),
   plainly: memoize((candidate: Candidate) => readObject(candidate, PLAIN)),
@@ -199,14 +197,19 @@ function readObject(candidate: Candidate, map: ObjectMap | undefined): Reading |
   return isLess ? second : undefined;
 }
 
-function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMap | undefined): Reading | undefined {
+function readRoot(
+  { path, value, entries, files = [] }: Candidate,
+  root: Json,
+  map: ObjectMap | undefined,
+): Reading | undefined {
   const isMapped = map !== undefined && map !== PLAIN;
   const own = isMapped ? { value: root, entries: [] } : ofLibrary(root);
   const spread = spreadScales(own.value);
   refuseHuge(spread);
   const plain = isMapped ? { node: spread, left: [] } : withoutConstants(spread);
   const tree = map === undefined ? themedTree(path, plain) : plain;
-  const all = findLevels(tree.node, map, { isOfFiles: path === FOLDER });
+  const ofFiles = map === undefined && files.length > 1 ? levelsOfFiles(files, levelsOf) : undefined;
+  const all = ofFiles ?? findLevels(tree.node, map, { isOfFiles: path === FOLDER });
   const levels = map === undefined ? withBase(all, entries) : all;
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
   refuseMadeByCode(path, levels, entries);
@@ -232,6 +235,11 @@ function readRoot({ path, value, entries }: Candidate, root: Json, map: ObjectMa
     ...(map?.prefix !== undefined && { names: { prefix: map.prefix } }),
     entries: [...entries, ...lostDefault(path, value, root), ...own.entries, ...stated.entries],
   };
+}
+
+/** The levels of files as one object. */
+function levelsOf(files: readonly Candidate[]): Levels {
+  return findLevels(themedTree(FOLDER, { node: together(files).value, left: [] }).node, undefined, { isOfFiles: true });
 }
 
 /** Whether a token has several values. */

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { imported, sourceOf } from "./imported.ts";
+import { pageWith, type Values } from "./written.ts";
+
+const base = { bg: "#ffffff", fg: "#111111", line: "#cccccc", gap: "8px" };
+const dark = { bg: "#111111", fg: "#eeeeee" };
+const dim = { bg: "#333333", fg: "#dddddd" };
+const compact = { gap: "4px" };
+const acme = { accent: "#ff0000", logo: "#880000" };
+const bravo = { accent: "#0000ff", logo: "#000088" };
+
+const FORMS: Readonly<Record<string, readonly [ending: string, write: (values: Values) => string]>> = {
+  data: ["json", (values) => JSON.stringify(values)],
+  modules: ["ts", (values) => `export default ${JSON.stringify(values)};`],
+};
+
+describe.each(Object.entries(FORMS))("Of files of %s some change a part of another one", (_, [ending, write]) => {
+  const read = (files: Readonly<Record<string, Values>>) =>
+    imported(
+      sourceOf(Object.fromEntries(Object.entries(files).map(([path, values]) => [`${path}.${ending}`, write(values)]))),
+    );
+
+  it.each([
+    ["a dark theme", { "themes/dark": dark }, ["dark"], { ...base, ...dark }],
+    ["several themes", { "themes/dark": dark, "themes/dim": dim }, ["dim"], { ...base, ...dim }],
+    ["a density", { "density/compact": compact }, ["compact"], { ...base, ...compact }],
+    ["a density by its name alone", { dark, compact }, ["dark", "compact"], { ...base, ...dark, ...compact }],
+    [
+      "a theme and a density",
+      { "themes/dark": dark, "density/compact": compact },
+      ["dark", "compact"],
+      { ...base, ...dark, ...compact },
+    ],
+  ])("in %s, and pages without have its own", async (_name, files, contexts, values) => {
+    const found = await read({ base, ...files });
+    expect(await pageWith(found, contexts)).toEqual(values);
+    expect(await pageWith(found, [])).toEqual(base);
+  });
+
+  it("beside brands, which it has nothing of", async () => {
+    const found = await read({ base, "themes/dark": dark, "brands/acme": acme, "brands/bravo": bravo });
+    expect(await pageWith(found, ["acme"])).toEqual({ ...base, ...acme });
+    expect(await pageWith(found, ["dark", "bravo"])).toEqual({ ...base, ...dark, ...bravo });
+  });
+
+  it("and refer to files that are about something else by the names of these", async () => {
+    const palette = { night: "#010203", day: "#fdfcfb" };
+    const own = { ...base, bg: "{palette.day}" };
+    const found = await read({ palette, base: own, "themes/dark": { bg: "{palette.night}" } });
+    const named = { "palette-night": "#010203", "palette-day": "#fdfcfb" };
+    expect(await pageWith(found, [])).toEqual({ ...base, ...named, bg: "#fdfcfb" });
+    expect(await pageWith(found, ["dark"])).toEqual({ ...base, ...named, bg: "#010203" });
+  });
+
+  it("but a file with nothing that another one does not have is a theme itself", async () => {
+    const found = await read({ base: { bg: "#fafafa", fg: "#111111" }, dark, dim });
+    expect(found.combinations).toHaveLength(3);
+    expect(await pageWith(found, ["dim"])).toEqual(dim);
+  });
+});
