@@ -108,3 +108,39 @@ describe("Sets of one folder that say nothing of themes", () => {
     expect(found.combinations).toHaveLength(1);
   });
 });
+
+describe("A set with a token more than those beside it", () => {
+  const pages = { light: mode("#ffffff", "{ink}"), dark: mode("{ink}", "#ffffff") };
+  const whole = { bg: "#f4ecd8", fg: "#5b4636", paper: "#ffeedd" };
+  const third = { ...mode(whole.bg, whole.fg), paper: color(whole.paper) };
+
+  it.each([
+    ["called for no mode", "sepia", pages],
+    ["of high contrast", "high-contrast", pages],
+    ["in their folder", "themes/sepia", { "themes/light": pages.light, "themes/dark": pages.dark }],
+  ])("is a theme, too: %s", async (_, name, others) => {
+    const sets = { global: { ...core, more: length("2px"), most: length("8px") }, ...others, [name]: third };
+    const found = await imported(
+      sourceOf({ "tokens.json": { ...sets, $themes: [], $metadata: { tokenSetOrder: Object.keys(sets) } } }),
+    );
+    expect(found.combinations).toHaveLength(3);
+    const theme = name.replace("themes/", "");
+    expect(await found.variablesOf({ theme })).toMatchObject(whole);
+    expect(await found.variablesOf({ theme: "dark" })).toMatchObject({ bg: "#111111", fg: "#ffffff", more: "2px" });
+    expect(report(found)).not.toHaveProperty([REPLACED]);
+  });
+
+  it("is a brand beside another one", async () => {
+    const brand = (accent: string) => ({ accent: color(accent), logo: color(accent) });
+    const sets = {
+      core,
+      "brand/acme": { ...brand("#cc0000"), extra: color("#881111") },
+      "brand/bravo": brand("#0000cc"),
+    };
+    const found = await imported(sourceOf({ "tokens.json": { ...sets, $themes: [] } }));
+    expect(await found.variablesOf({ brand: "acme" })).toMatchObject({ accent: "#cc0000", extra: "#881111" });
+    const { extra, ...values } = await found.variablesOf({ brand: "bravo" });
+    expect(values).toMatchObject({ accent: "#0000cc", logo: "#0000cc" });
+    expect(extra).not.toBe("#881111");
+  });
+});

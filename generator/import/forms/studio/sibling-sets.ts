@@ -14,16 +14,23 @@ export type Siblings = {
   readonly modes: ReadonlyMap<string, Mode>;
 };
 
-/** Each of some sets has at least this part of the tokens that one of them has. */
-const LEAST_COMMON = 0.8;
+/** So much of all tokens is in each of several sets; and each lacks a few at most, or such a part of them. */
+const LEAST_COMMON = 0.5;
+const FEW_LESS = 2;
+const LESS = 0.2;
 
 /** The sets of one folder, or called so, that have the same tokens, of which some have other values: a page has one of them. */
 export function siblingSets(sets: ReadonlyMap<string, readonly OldToken[]>): Siblings[] {
   const folders = Map.groupBy(sets.keys(), (name) => placeOf(name).folder);
+  const areAlike = (names: readonly string[]) => areAlternatives(names.map((name) => sets.get(name) ?? []));
+  // Beside a light and a dark one, another with the same tokens is a theme, whatever it is called.
+  const themes = folders.get(THEMES) ?? [];
+  if (new Set(themes.map(modeOf)).size > 1)
+    folders.set(THEMES, [...themes, ...(folders.get(".") ?? []).filter((name) => areAlike([...themes, name]))]);
   // Without a dark theme, a dark brand is one more.
   const hasModes = [...sets.keys()].some((set) => /^dark$/i.test(placeOf(set).name));
   return [...folders].flatMap(([folder, names]) => {
-    if (folder === "." || names.length < 2 || !areAlternatives(names.map((name) => sets.get(name) ?? []))) return [];
+    if (folder === "." || names.length < 2 || !areAlike(names)) return [];
     const all = new Set(hasModes ? names.map((name) => placeOf(name).name) : []);
     const modes = new Map(
       names.flatMap((set) => modeBeside(placeOf(set).name, all).map(({ mode }) => [set, mode] as const)),
@@ -45,6 +52,9 @@ export function siblingSets(sets: ReadonlyMap<string, readonly OldToken[]>): Sib
   });
 }
 
+/** Where sets are that are called for modes. */
+const THEMES = "theme";
+
 /** What a set is for whose name is that of another one and a mode: `acme-dark` beside `acme`. */
 function modeBeside(
   name: string,
@@ -61,15 +71,16 @@ function placeOf(set: string): { readonly folder: string; readonly name: string 
   if (dir !== "") return { folder: dir, name: base };
   const [, folder = "", name = ""] = /^(\w+?)[-_ .]+(.+)$/.exec(set) ?? [];
   if (NAMING.test(folder.toLowerCase())) return { folder: folder.toLowerCase(), name };
-  return { folder: modeOf(set) !== undefined || isHighContrast(set) ? "theme" : ".", name: set };
+  return { folder: modeOf(set) !== undefined || isHighContrast(set) ? THEMES : ".", name: set };
 }
 
 function areAlternatives(sets: readonly (readonly OldToken[])[]): boolean {
   const tokens = Map.groupBy(sets.flat(), ({ path }) => path.join("."));
   const isEmpty = sets.some(({ length }) => length === 0);
-  const isAlike = sets.every(
-    (own) => new Set(own.map(({ path }) => path.join("."))).size >= LEAST_COMMON * tokens.size,
-  );
+  const names = sets.map((own) => new Set(own.map(({ path }) => path.join("."))));
+  const common = [...tokens.keys()].filter((path) => names.every((own) => own.has(path)));
+  const most = Math.max(FEW_LESS, LESS * tokens.size);
+  const isAlike = common.length >= LEAST_COMMON * tokens.size && names.every(({ size }) => tokens.size - size <= most);
   const differ = [...tokens.values()].some((same) => new Set(same.map(({ raw }) => JSON.stringify(raw))).size > 1);
   return !isEmpty && isAlike && differ;
 }
