@@ -58,3 +58,29 @@ describe.each(Object.entries(FORMS))("Of files of %s some change a part of anoth
     expect(await pageWith(found, ["dim"])).toEqual(dim);
   });
 });
+
+it("Folders of brands may each have a theme that is neither light nor dark, and a file beside them is for all", async () => {
+  const theme = (bg: string, fg: string, accent: string) => ({ bg, fg, accent });
+  const brands = {
+    acme: {
+      light: theme("#ffffff", "#222222", "#ff0000"),
+      dim: theme("#222222", "#dddddd", "#ff7777"),
+      dark: theme("#111111", "#eeeeee", "#ff8888"),
+    },
+    bravo: {
+      light: theme("#ffffee", "#222211", "#0000ff"),
+      dim: theme("#222233", "#ddddee", "#7777ff"),
+      dark: theme("#111122", "#eeeeff", "#8888ff"),
+    },
+  };
+  const all = Object.entries(brands).flatMap(([brand, themes]) =>
+    Object.entries(themes).map(([name, values]) => [
+      `${brand}/${name}.ts`,
+      `export default ${JSON.stringify(values)};`,
+    ]),
+  );
+  const found = await imported(sourceOf({ "core.ts": 'export default { gap: "8px" };', ...Object.fromEntries(all) }));
+  expect(found.combinations).toHaveLength(6);
+  expect(await found.variablesOf({ brand: "bravo", theme: "dim" })).toMatchObject(brands.bravo.dim);
+  expect(await found.variablesOf({ brand: "acme", theme: "dark" })).toMatchObject(brands.acme.dark);
+});

@@ -2,7 +2,7 @@ import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { PARTICULAR } from "../../guess-words.ts";
-import { wordsOf } from "../../modes.ts";
+import { modeOf, wordsOf } from "../../modes.ts";
 import { areKinds, isContainerName } from "./containers.ts";
 import { DEEPEST, leavesIn } from "./leaves.ts";
 import { isOneWord, isPairOfModes, isState, isToken } from "./stated-modes.ts";
@@ -83,14 +83,22 @@ function isOfOne(one: Json, brand: Json): boolean {
 function hasThemes(node: Json, depth = 0): boolean {
   if (!isFields(node) || depth > DEEPEST) return false;
   const members = Object.values(node);
-  if (isPairOfModes(node)) return !isToken(node) && areOfOne(members);
+  if (areModes(node)) return !isToken(node) && areOfOne(members);
   return members.some((below) => hasThemes(below, depth + 1));
+}
+
+/** Whether the members of an object are modes, or a light and a dark one with others of the same tokens: `dim`. */
+function areModes(node: Fields): boolean {
+  const modes = new Set(Object.keys(node).map((name) => modeOf(name)));
+  const members = Object.values(node);
+  const areThemes = modes.has("light") && modes.has("dark") && members.every(isFields);
+  return isPairOfModes(node) || (areThemes && new Set(members.map(pathsIn)).size === 1);
 }
 
 /** The paths of all tokens in an object, which have values in its themes. */
 function tokensIn(node: Json): ReadonlySet<string> {
   if (!isFields(node)) return new Set();
-  if (!isPairOfModes(node)) {
+  if (!areModes(node)) {
     const isInThemes = ([, below]: [string, Json]) => isFields(below) && hasThemes(below);
     const [themed, others] = [true, false].map((is) => Object.entries(node).filter((one) => isInThemes(one) === is));
     const below = (themed ?? []).flatMap(([name, own]) => [...tokensIn(own)].map((path) => `${name}\0${path}`));
