@@ -52,6 +52,12 @@ describe.each(Object.entries(FORMS))("Of files of %s some change a part of anoth
     expect(await pageWith(found, ["dark"])).toEqual({ ...base, ...named, bg: "#010203" });
   });
 
+  it("also where a scale is a list", async () => {
+    const scale = { ...base, space: ["0", "4px", "8px"] } as unknown as Values;
+    const found = await read({ base: scale, "themes/dark": dark });
+    expect(await pageWith(found, ["dark"])).toMatchObject({ ...base, ...dark, "space-1": "4px", "space-2": "8px" });
+  });
+
   it("but a file with nothing that another one does not have is a theme itself", async () => {
     const found = await read({ base: { bg: "#fafafa", fg: "#111111" }, dark, dim });
     expect(found.combinations).toHaveLength(3);

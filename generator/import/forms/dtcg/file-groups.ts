@@ -6,7 +6,7 @@ import { isHighContrast, modeOf } from "../../modes.ts";
 import { areOfPages } from "../../modes-of-colors.ts";
 import { isContainerName } from "../objects/containers.ts";
 import { gridOf } from "./file-grid.ts";
-import { isSmallPart, joined, LEAST_SHARED, setOf } from "./file-sets.ts";
+import { areFew, isSmallPart, joined, LEAST_SHARED, setOf } from "./file-sets.ts";
 import { groupByWords } from "./file-words.ts";
 import { BASE, commonWords, type FileGroup, isOfThemes, type NamesOf, plainWordsOf } from "./file-names.ts";
 
@@ -124,17 +124,12 @@ function isInFolderOfContext(file: string, other: string): boolean {
  */
 function isRival(file: string, others: readonly string[], names: NamesOf): boolean {
   const own = setOf(file, names);
-  const most = Math.max(FEW_MORE, SMALL_MORE * own.size);
-  const isLike = (other: string) => own.difference(setOf(other, names)).size <= most;
+  const isLike = (other: string) => areFew(own.difference(setOf(other, names)).size, own.size);
   const isLight = (other: string) => isOfContext(other) && modeOf(plainWordsOf(other).join("-")) !== "dark";
   const isNamed = !plainWordsOf(file).every((word) => KIND.test(word));
   const areLike = others.length > 1 && others.every(isLike);
   return isNamed && areLike && others.some((other) => isLight(other) || !isOfReaders(other));
 }
-
-/** So many tokens more than the others has a theme, and at most such a part of its own. */
-const FEW_MORE = 2;
-const SMALL_MORE = 0.2;
 
 /** Words for what all are, and no name of one. */
 const KIND = /^(all|app|brands?|colou?rs?|full|palettes?|products?|semantics?|system|themes?|ui|web)$/;

@@ -14,6 +14,15 @@ export function isSmallPart(names: ReadonlySet<string>, others: ReadonlySet<stri
   return names.size <= SMALL_PART * others.size && names.intersection(others).size >= LEAST_WITHIN * names.size;
 }
 
+/** At most so many tokens, or such a part of all, are few. */
+const FEW = 2;
+const FEW_OF_ALL = 0.2;
+
+/** Whether so many tokens are few of those that are alternatives: a theme may have some that others lack. */
+export function areFew(count: number, all: number): boolean {
+  return count <= Math.max(FEW, FEW_OF_ALL * all);
+}
+
 type Joined = { readonly files: string[]; readonly names: Set<string> };
 
 /** The files that share tokens with each other, directly or through others. */

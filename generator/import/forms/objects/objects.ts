@@ -21,7 +21,7 @@ import {
 } from "./candidates.ts";
 import { withoutConstants } from "./constants.ts";
 import { spreadScales } from "./leaf.ts";
-import { findLevels, type Levels, refuseHuge } from "./levels.ts";
+import { findLevels, refuseHuge } from "./levels.ts";
 import { levelsOfFiles } from "./levels-of-files.ts";
 import { withBase } from "./same-modes.ts";
 import { onlyDark, refuseMadeByCode, refuseUnknownModes, toModifier, withOwnDefault } from "./object-modifiers.ts";
@@ -208,7 +208,7 @@ function readRoot(
   refuseHuge(spread);
   const plain = isMapped ? { node: spread, left: [] } : withoutConstants(spread);
   const tree = map === undefined ? themedTree(path, plain) : plain;
-  const ofFiles = map === undefined && files.length > 1 ? levelsOfFiles(files, levelsOf) : undefined;
+  const ofFiles = map === undefined && files.length > 1 ? levelsOfFiles(files) : undefined;
   const all = ofFiles ?? findLevels(tree.node, map, { isOfFiles: path === FOLDER });
   const levels = map === undefined ? withBase(all, entries) : all;
   if (levels.placed.length === 0 || (map === undefined && levels.modifiers.size === 0)) return undefined;
@@ -235,11 +235,6 @@ function readRoot(
     ...(map?.prefix !== undefined && { names: { prefix: map.prefix } }),
     entries: [...entries, ...lostDefault(path, value, root), ...own.entries, ...stated.entries],
   };
-}
-
-/** The levels of files as one object. */
-function levelsOf(files: readonly Candidate[]): Levels {
-  return findLevels(themedTree(FOLDER, { node: together(files).value, left: [] }).node, undefined, { isOfFiles: true });
 }
 
 /** Whether a token has several values. */

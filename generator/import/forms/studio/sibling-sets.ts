@@ -4,6 +4,7 @@ import { usualOf } from "../../by-default.ts";
 import { isHighContrast, modeOf, NAMING, withModeMedia } from "../../modes.ts";
 import type { FoundModifier } from "../../reading.ts";
 import { modifierName } from "../dtcg/file-names.ts";
+import { areFew } from "../dtcg/file-sets.ts";
 import type { OldToken } from "../old/tree.ts";
 
 /** Sets of one folder that are alternatives, by the contexts that they are. */
@@ -14,10 +15,8 @@ export type Siblings = {
   readonly modes: ReadonlyMap<string, Mode>;
 };
 
-/** So much of all tokens is in each of several sets; and each lacks a few at most, or such a part of them. */
+/** At least this part of all tokens is in each of several sets. */
 const LEAST_COMMON = 0.5;
-const FEW_LESS = 2;
-const LESS = 0.2;
 
 /** The sets of one folder, or called so, that have the same tokens, of which some have other values: a page has one of them. */
 export function siblingSets(sets: ReadonlyMap<string, readonly OldToken[]>): Siblings[] {
@@ -79,8 +78,8 @@ function areAlternatives(sets: readonly (readonly OldToken[])[]): boolean {
   const isEmpty = sets.some(({ length }) => length === 0);
   const names = sets.map((own) => new Set(own.map(({ path }) => path.join("."))));
   const common = [...tokens.keys()].filter((path) => names.every((own) => own.has(path)));
-  const most = Math.max(FEW_LESS, LESS * tokens.size);
-  const isAlike = common.length >= LEAST_COMMON * tokens.size && names.every(({ size }) => tokens.size - size <= most);
+  const lacksFew = ({ size }: ReadonlySet<string>) => areFew(tokens.size - size, tokens.size);
+  const isAlike = common.length >= LEAST_COMMON * tokens.size && names.every(lacksFew);
   const differ = [...tokens.values()].some((same) => new Set(same.map(({ raw }) => JSON.stringify(raw))).size > 1);
   return !isEmpty && isAlike && differ;
 }
