@@ -182,3 +182,21 @@ it("What only pages have in a medium that leave themselves to the reader's syste
     "Values of pages that choose nothing, where others leave themselves to the system: one context in Vitral";
   expect(report(found)[`repaired: ${what}`]).toEqual(["--a"]);
 });
+
+it.each([
+  [["color-scheme"], "color-scheme: light;", '[data-theme="auto"]'],
+  [["color-scheme"], "", ".system"],
+  [undefined, "color-scheme: light dark;", '[data-theme="auto"]'],
+])(
+  "A colour scheme that only pages have which leave themselves to the system is named as %s: %s %s",
+  async (named, root, auto) => {
+    const [choice] = auto.startsWith(".") ? [".dark"] : ['[data-theme="dark"]'];
+    const css = `:root { ${root} --a: light-dark(#ffffff, #000000); } ${choice} { color-scheme: dark; }
+    ${auto} { color-scheme: light dark; }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    const what =
+      "Values of pages that choose nothing, where others leave themselves to the system: one context in Vitral";
+    expect(report(found)[`repaired: ${what}`]).toEqual(named);
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ a: "#000000" });
+  },
+);

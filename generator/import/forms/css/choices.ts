@@ -30,7 +30,7 @@ export function chosen(
   const { declared: all, schemes } = withoutRootAttribute(withWordsApart(ofValues, sheets.ofWords, entries), entries);
   const whole = all.filter(({ choices }) => !choices.some(isByPart));
   const classes = classModifiers(whole, schemes);
-  const system = leftToSystem(whole);
+  const system = leftToSystem(whole, schemes);
   /** A declaration with what it chooses; undefined for one that is about certain elements. */
   const toPages = (one: Declared, isMeant: (choice: Choice) => boolean): Declared | undefined => {
     const meant = one.choices.filter((choice) => !system.isLeft(choice));

@@ -1,7 +1,8 @@
 import type { Entry } from "../../reading.ts";
 import { wordsOf } from "../../modes.ts";
 import { type Choice, CLASS, isOfSystem, PRESENT } from "./conditions.ts";
-import { isOfScheme, keyOf } from "./schemes.ts";
+import { splitLightDark } from "./light-dark.ts";
+import { isOfBothModes, isOfScheme, keyOf } from "./schemes.ts";
 import type { Declared } from "./statements.ts";
 
 /** The choices by which a page leaves itself to the reader's system, `[data-theme="auto"]`: they are those of a page without. */
@@ -16,7 +17,7 @@ export type LeftToSystem = {
 const LEFT = "Values of pages that choose nothing, where others leave themselves to the system: one context in Vitral";
 
 /** Finds out which attributes leave a page to the reader's system by some of their values. */
-export function leftToSystem(all: readonly Declared[]): LeftToSystem {
+export function leftToSystem(all: readonly Declared[], schemes: readonly Declared[]): LeftToSystem {
   const modifiersOf = (isMeant: (choice: Choice, one: Declared) => boolean) =>
     new Set(all.flatMap((one) => one.choices.filter((choice) => isMeant(choice, one)).map(({ modifier }) => modifier)));
   const isValued = ({ context }: Choice) => context !== PRESENT && context !== "";
@@ -47,16 +48,34 @@ export function leftToSystem(all: readonly Declared[]): LeftToSystem {
       choices.flatMap((choice): Choice[] =>
         isLeft(choice) && withValues.has(choice.modifier) ? [{ ...choice, context: PRESENT }] : [],
       ),
-    entries: all.flatMap(({ name, text, choices, media }): Entry[] => {
-      const others = choices.filter((choice) => !isLeft(choice));
-      if (others.length === choices.length) return [];
-      const value = values.get(keyIn({ name, media, choices: others }));
-      const [plain, made] = [value ?? values.get(keyIn({ name, media: [], choices: others })), text.trim()];
-      if (plain === undefined || plain === made) return [];
-      const pages = others.length === 0 ? "the root" : others.map(({ context }) => `"${context}"`).join(", ");
-      return [{ kind: "repaired", what: LEFT, subject: `--${name}`, found: `${plain} at ${pages}`, made }];
-    }),
+    entries: [
+      ...schemesLeft(all, schemes, isLeft),
+      ...all.flatMap(({ name, text, choices, media }): Entry[] => {
+        const others = choices.filter((choice) => !isLeft(choice));
+        if (others.length === choices.length) return [];
+        const value = values.get(keyIn({ name, media, choices: others }));
+        const [plain, made] = [value ?? values.get(keyIn({ name, media: [], choices: others })), text.trim()];
+        if (plain === undefined || plain === made) return [];
+        const pages = others.length === 0 ? "the root" : others.map(({ context }) => `"${context}"`).join(", ");
+        return [{ kind: "repaired", what: LEFT, subject: `--${name}`, found: `${plain} at ${pages}`, made }];
+      }),
+    ],
   };
+}
+
+/** Names the colour scheme of pages that choose nothing where only those that leave themselves to the system have both. */
+function schemesLeft(
+  all: readonly Declared[],
+  schemes: readonly Declared[],
+  isLeft: (choice: Choice) => boolean,
+): readonly Entry[] {
+  if (!all.some(({ text }) => splitLightDark(text) !== undefined)) return [];
+  const inAny = schemes.filter(({ media }) => media.length === 0);
+  const left = inAny.find((one) => one.choices.length > 0 && one.choices.every(isLeft) && isOfBothModes(one));
+  const plain = inAny.findLast(({ choices, without }) => choices.length + without.length === 0);
+  if (left === undefined || (plain !== undefined && isOfBothModes(plain))) return [];
+  const found = `${plain?.text.trim() ?? "normal"} at the root`;
+  return [{ kind: "repaired", what: LEFT, subject: "color-scheme", found, made: left.text.trim() }];
 }
 
 /** Words of classes that leave a page to the reader's system: `.theme-auto`, `.acme--media-query`. */
