@@ -1,4 +1,4 @@
-import { isAscii } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, lstatSync, openSync, readFileSync, readSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 import { ImportError } from "./import-error.ts";
@@ -96,9 +96,5 @@ function decode(content: string): string | undefined {
   const bytes = Buffer.from(content, "latin1");
   // Most files have ASCII alone, of which each byte is a character.
   if (isAscii(bytes)) return content;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return isUtf8(bytes) ? bytes.toString().replace(/^\ufeff/, "") : undefined;
 }
