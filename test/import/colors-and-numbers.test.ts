@@ -183,3 +183,9 @@ it("Values that stylesheets make of a colour outside sRGB are named as well, but
     "repaired: Values that are made of colours outside sRGB": ["--gold-soft", "--gold-line"],
   });
 });
+
+it("A colour outside sRGB is named, too, where its parts are in other properties", async () => {
+  const css = `:root { --hue: 210; --calm: 0.02; --acc: oklch(60% 0.2 var(--hue)); --ink: oklch(60% var(--calm) var(--hue)); }`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(report(found)["repaired: Colours outside sRGB"]).toEqual(["--acc"]);
+});

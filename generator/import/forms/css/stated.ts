@@ -86,8 +86,7 @@ export function statementsOf(one: Declared, stating: Stating): Statement[] {
       entries.push({ kind: "left-out", what, subject, found: text.trim() });
       return [];
     }
-    if (value.type === "color" && isWide(text))
-      entries.push({ kind: "repaired", what: WIDE, subject, found: text.trim(), made: "the nearest colour of sRGB" });
+    if (value.type === "color" && isWide(text)) entries.push(nearest(one.name, text.trim()));
     if (value.type === TEXT)
       entries.push({
         kind: "as-written",
@@ -136,14 +135,16 @@ const COLORS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
 const LONGEST_CHAIN = 20;
 
 /** A colour with parts in other properties, `rgb(var(--ink-rgb) / 0.5)`; undefined where that is none at the root. */
-function colorOf(text: string, name: string, { paths, texts }: Stating): Derived | undefined {
+function colorOf(text: string, name: string, { paths, texts, entries }: Stating): Derived | undefined {
   const own = text.trim();
   const from = [...new Set(referencesIn(own))];
   if (!COLORS.test(own) || from.length === 0 || !from.every((target) => paths.has(target) && target !== name))
     return undefined;
   const atRoot = (part: string, left = LONGEST_CHAIN): string | undefined =>
     left === 0 ? undefined : substitute(part, (target) => atRoot(texts.get(target) ?? INVALID, left - 1) ?? INVALID);
-  if (readColor(atRoot(own) ?? "") === undefined) return undefined;
+  const whole = atRoot(own) ?? "";
+  if (readColor(whole) === undefined) return undefined;
+  if (isWide(whole)) entries.push(nearest(name, own));
   return {
     from: from.map((target) => paths.get(target) ?? target),
     make: (valueOf) => {
@@ -151,6 +152,11 @@ function colorOf(text: string, name: string, { paths, texts }: Stating): Derived
       return (chosen === undefined ? undefined : readColor(chosen)) ?? valueIn(own, name, paths);
     },
   };
+}
+
+/** A colour outside sRGB. */
+function nearest(name: string, found: string): Entry {
+  return { kind: "repaired", what: WIDE, subject: `--${name}`, found, made: "the nearest colour of sRGB" };
 }
 
 /** What a declaration states: an alias, a typed value or a text; undefined for nothing, or itself. */
