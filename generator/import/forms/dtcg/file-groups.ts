@@ -8,7 +8,7 @@ import { isContainerName } from "../objects/containers.ts";
 import { gridOf } from "./file-grid.ts";
 import { areFew, isSmallPart, joined, LEAST_SHARED, setOf } from "./file-sets.ts";
 import { groupByWords } from "./file-words.ts";
-import { BASE, commonWords, type FileGroup, isOfThemes, type NamesOf, plainWordsOf } from "./file-names.ts";
+import { BASE, commonWords, type FileGroup, isOfThemes, type NamesOf, plainWordsOf, without } from "./file-names.ts";
 
 /**
  * The files that share most of their tokens; `homes` have what pages have that choose none of the others, whatever they are
@@ -126,12 +126,14 @@ function isRival(file: string, others: readonly string[], names: NamesOf): boole
   const own = setOf(file, names);
   const isLike = (other: string) => areFew(own.difference(setOf(other, names)).size, own.size);
   const isLight = (other: string) => isOfContext(other) && modeOf(plainWordsOf(other).join("-")) !== "dark";
-  const isNamed = !plainWordsOf(file).every((word) => KIND.test(word));
+  const all = [file, ...others].map(plainWordsOf);
+  const common = commonWords(all);
+  const areNamed = all.every((words) => without(words, common).some((word) => !KIND.test(word)));
   const areLike = others.length > 1 && others.every(isLike);
-  return isNamed && areLike && others.some((other) => isLight(other) || !isOfReaders(other));
+  return areNamed && areLike && others.some((other) => isLight(other) || !isOfReaders(other));
 }
 
-/** Words for what all are, and no name of one. */
+/** Words for what all of them are, which name none. */
 const KIND = /^(all|app|brands?|colou?rs?|full|palettes?|products?|semantics?|system|themes?|ui|web)$/;
 
 /** Whether a file is for a mode, for readers who need more contrast, or for a density. */
