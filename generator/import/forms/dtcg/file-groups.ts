@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { MOST_CONTEXTS } from "../../../source/settings/check.ts";
 import { ImportError } from "../../import-error.ts";
 import { isGeneral, USUAL } from "../../by-default.ts";
-import { isHighContrast, modeOf } from "../../modes.ts";
+import { isHighContrast, modeOf, wordsOf } from "../../modes.ts";
 import { areOfPages } from "../../modes-of-colors.ts";
 import { isContainerName } from "../objects/containers.ts";
 import { gridOf } from "./file-grid.ts";
@@ -109,13 +109,13 @@ function isWhole(file: string, files: readonly string[], names: NamesOf): boolea
   );
 }
 
-/** Whether the folders that a file is in, and another one is not, are called as a context: `dark` of `dark/ink.json`. */
+/** Whether a folder that a file is in, and another one is not, is for dark pages or high contrast: `dark` of `dark/ink.json`. */
 function isInFolderOfContext(file: string, other: string): boolean {
   const steps = posix.dirname(other).split("/");
   return posix
     .dirname(file)
     .split("/")
-    .some((step) => !steps.includes(step) && isOfContext(step));
+    .some((step) => !steps.includes(step) && (modeOf(step) === "dark" || isHighContrast(step)));
 }
 
 /**
@@ -124,14 +124,23 @@ function isInFolderOfContext(file: string, other: string): boolean {
  */
 function isRival(file: string, others: readonly string[], names: NamesOf): boolean {
   const own = setOf(file, names);
-  const isLike = (other: string) => areFew(own.difference(setOf(other, names)).size, own.size);
-  const isLight = (other: string) => isOfContext(other) && modeOf(plainWordsOf(other).join("-")) !== "dark";
+  const more = others.map((other) => own.difference(setOf(other, names)));
+  // Sizes and fonts beside colours are for all.
+  const areLike = others.length > 1 && more.every((some) => areFew(some.size, own.size) && ![...some].some(isOfSize));
+  const isLight = (other: string) => modeOf(plainWordsOf(other).join("-")) === "light";
   const all = [file, ...others].map(plainWordsOf);
   const common = commonWords(all);
   const areNamed = all.every((words) => without(words, common).some((word) => !KIND.test(word)));
-  const areLike = others.length > 1 && others.every(isLike);
   return areNamed && areLike && others.some((other) => isLight(other) || !isOfReaders(other));
 }
+
+/** Whether a token is no colour by its name. */
+function isOfSize(name: string): boolean {
+  return wordsOf(name).some((word) => SIZES.test(word));
+}
+
+const SIZES =
+  /^(gaps?|sizes?|spac(e|es|ing)|radi(i|us)|fonts?|typography|weights?|heights?|widths?|durations?|easings?|breakpoints?|pad(ding)?|margins?)$/;
 
 /** Words for what all of them are, which name none. */
 const KIND = /^(all|app|brands?|colou?rs?|full|palettes?|products?|semantics?|system|themes?|ui|web)$/;
@@ -148,15 +157,16 @@ function isOfReaders(file: string): boolean {
  */
 function isOneOfThemes(file: string, files: readonly string[], names: NamesOf): boolean {
   const own = placeOf(file);
-  const most = setOf(file, names).size;
+  const least = (files.length > 2 ? LEAST_SHARED : LEAST_OF_TWO) * setOf(file, names).size;
   const isLike = (other: string) => {
     const place = placeOf(other);
-    return (
-      place?.folder === own?.folder && place?.rest === own?.rest && setOf(other, names).size >= LEAST_SHARED * most
-    );
+    return place?.folder === own?.folder && place?.rest === own?.rest && setOf(other, names).size >= least;
   };
   return own !== undefined && (files.length > 2 || !files.some(isOfReaders)) && files.every(isLike);
 }
+
+/** At least this part of one of two files has the other, if both are themes. */
+const LEAST_OF_TWO = 0.6;
 
 /** The innermost folder for themes that a file is in, and its path in a folder of that; undefined for a file in none. */
 function placeOf(file: string): { readonly folder: string; readonly rest: string } | undefined {

@@ -9,6 +9,9 @@ export type NamesOf = ReadonlyMap<string, ReadonlySet<string>>;
 export const BASE =
   /^(base|core|global|globals|common|shared|default|defaults|tokens?|root|main|index|primitives?|foundations?|variables?|vars|styles?|bundle)$/;
 
+/** Words in the names of files that say nothing of what they are for. */
+const OF_ANY = /^(tokens?|index|variables?|vars|styles?)$/;
+
 /** What a modifier is called of which no path says what it is. */
 export const UNSAID = "set";
 
@@ -164,7 +167,8 @@ function byName(files: readonly string[], base: string | undefined): NamedContex
   const found = further.map(({ file, words }): [string, string] => {
     const own = [[...others, ...ofKind], others].map((some) => without(words, some));
     // What is called tokens is for what its folder says.
-    const named = own.find((some) => some.length > 0 && !(base !== undefined && some.every((word) => BASE.test(word))));
+    const says = base === undefined || !words.every((word) => OF_ANY.test(word));
+    const named = own.find((some) => some.length > 0 && says);
     return [file, named?.join("-") ?? (ownFolder(file, base) || own[0]?.join("-") || pathName(file))];
   });
   const named = (nameOf: (file: string) => string) => found.map(([file]): [string, string] => [file, nameOf(file)]);

@@ -24,7 +24,7 @@ const PLACE = { file: "", line: 1, column: 1, length: 1, text: "", before: null,
 
 /** Whether a value has the form of its type, as the check of an identity judges it; other units of CSS are right too. */
 export function isValid(type: TokenType, value: Json): boolean {
-  if (isReference(value) || hasPointer(value)) return true;
+  if (isReference(value) || isMeasured(value)) return true;
   const problems: Problem[] = [];
   const document = { file: "", value: null, place: () => PLACE };
   FORMS[type](value, { document, path: [], report: (problem) => problems.push(problem) });
@@ -36,8 +36,9 @@ function isReference(value: Json | undefined): boolean {
   return isFields(value) && typeof value["$ref"] === "string";
 }
 
-/** Whether a part of a value, such as the number of a length, is a JSON Pointer. */
-function hasPointer(value: Json): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return (isFields(value) && isReference(value)) || Object.values(value).some((part: Json) => hasPointer(part));
+/** Whether a value is a length or a time whose number is a reference. */
+function isMeasured(value: Json): boolean {
+  return (
+    isFields(value) && isFields(value["value"]) && isReference(value["value"]) && typeof value["unit"] === "string"
+  );
 }

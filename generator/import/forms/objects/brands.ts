@@ -2,10 +2,10 @@ import { type Fields, isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
 import { PARTICULAR } from "../../guess-words.ts";
-import { modeOf, wordsOf } from "../../modes.ts";
+import { wordsOf } from "../../modes.ts";
 import { areKinds, isContainerName } from "./containers.ts";
 import { DEEPEST, leavesIn } from "./leaves.ts";
-import { isOneWord, isPairOfModes, isState, isToken } from "./stated-modes.ts";
+import { areModes, isOneWord, isState, isToken } from "./stated-modes.ts";
 
 /**
  * What a file has, with its brands in a level for them: members that each have a light and a dark theme are brands if the
@@ -19,7 +19,8 @@ export function asBrands(path: string, node: Json): Json {
   const isContainer = isContainerName(name) && !/^theme$/i.test(name);
   const brands = members.filter((below) => hasThemes(below));
   const isBrand = (below: Json) => brands.some((brand) => brand === below || isOfOne(below, brand));
-  const isOfBrands = isContainer && brands.length > 1 && members.every(isBrand);
+  const areParts = Object.keys(node).some(isNameOfTokens);
+  const isOfBrands = isContainer && !areParts && brands.length > 1 && members.every(isBrand);
   return isOfBrands ? { [name]: node } : withBrands(node);
 }
 
@@ -87,14 +88,6 @@ function hasThemes(node: Json, depth = 0): boolean {
   return members.some((below) => hasThemes(below, depth + 1));
 }
 
-/** Whether the members of an object are modes, or a light and a dark one with others of the same tokens: `dim`. */
-function areModes(node: Fields): boolean {
-  const modes = new Set(Object.keys(node).map((name) => modeOf(name)));
-  const members = Object.values(node);
-  const areThemes = modes.has("light") && modes.has("dark") && members.every(isFields);
-  return isPairOfModes(node) || (areThemes && new Set(members.map(pathsIn)).size === 1);
-}
-
 /** The paths of all tokens in an object, which have values in its themes. */
 function tokensIn(node: Json): ReadonlySet<string> {
   if (!isFields(node)) return new Set();
@@ -111,11 +104,6 @@ function tokensIn(node: Json): ReadonlySet<string> {
 function areOfOne([first = null, ...others]: readonly Json[]): boolean {
   const own = leavesIn(first);
   return others.every((other) => [...leavesIn(other).keys()].some((path) => own.has(path)));
-}
-
-/** The paths of all values in an object, as a text. */
-export function pathsIn(value: Json): string {
-  return [...leavesIn(value).keys()].toSorted().join("\n");
 }
 
 /** Whether a name is one for tokens: what they are of, a component, a hue, or a place in a page. */

@@ -1,4 +1,4 @@
-import { isFields } from "../../fields.ts";
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { singular, wordsOf } from "../../modes.ts";
 import { leafOf } from "./leaf.ts";
@@ -21,15 +21,20 @@ export function hasGroups(node: Json): boolean {
  * Whether a level of contexts has its name from them, or is what has a token's values: `value`. A token that has modes may be
  * called brand, or theme among others.
  */
-export function isCalledByContexts(path: readonly string[], node: Json, { modifier, isAlone }: Place): boolean {
+export function isCalledByContexts(path: readonly string[], node: Json, { modifier, isAlone, around }: Place): boolean {
   const key = path.at(-1) ?? "";
-  if (/^\$?values?$/.test(key)) return path.length > 1 && isToken(node);
+  if (/^\$?value$/.test(key)) return path.length > 1 && isToken(node) && Object.keys(around).every(isOfToken);
   const isOther = modifierOf(key) !== modifier || (/^theme$/i.test(key) && !isAlone);
   return CONTAINERS.test(key) && !(isToken(node) && isOther);
 }
 
-/** The modifier of a level, and whether it is the only object where it is. */
-type Place = { readonly modifier: string; readonly isAlone: boolean };
+/** What a token has beside its value. */
+function isOfToken(key: string): boolean {
+  return /^\$?(value|type|description|comment|deprecated|extensions|name)$/.test(key);
+}
+
+/** The modifier of a level, whether it is the only object where it is, and the object that it is in. */
+type Place = { readonly modifier: string; readonly isAlone: boolean; readonly around: Fields };
 
 /** `themes` has the contexts of a theme; so has a level without such a name. */
 export function modifierOf(key: string): string {

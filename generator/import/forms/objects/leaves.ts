@@ -24,3 +24,8 @@ export function leavesIn(node: Json): ReadonlyMap<string, string> {
   visit(node, []);
   return found;
 }
+
+/** The paths of all values in an object, as a text. */
+export function pathsIn(value: Json): string {
+  return [...leavesIn(value).keys()].toSorted().join("\n");
+}

@@ -1,10 +1,12 @@
+import { posix } from "node:path";
 import { isGeneral } from "../../by-default.ts";
-import { modeOf } from "../../modes.ts";
+import { modeOf, wordsOf } from "../../modes.ts";
 import type { FoundModifier, When } from "../../reading.ts";
 import type { NamesOf } from "../dtcg/file-names.ts";
 import { setOf } from "../dtcg/file-sets.ts";
 import { type Candidate, FOLDER, together } from "./candidates.ts";
 import { withoutConstants } from "./constants.ts";
+import { isContainerName } from "./containers.ts";
 import { contextsIn } from "./file-places.ts";
 import { spreadScales } from "./leaf.ts";
 import { leavesIn } from "./leaves.ts";
@@ -29,17 +31,21 @@ export function levelsOfFiles(given: readonly Candidate[]): Levels | undefined {
   const isKept = new Set(modifiers.map(({ name }) => name));
   const whenOf = (path: string): When =>
     Object.fromEntries(Object.entries(found.whenOf(path)).filter(([name]) => isKept.has(name)));
-  const isChosen = (path: string) => Object.keys(whenOf(path)).length > 0;
+  const isChosen = (path: string) => Object.keys(whenOf(path)).length > 0 && saysContext(path);
   const chosen = files.filter(({ path }) => isChosen(path));
   const rest = files.filter(({ path }) => !isChosen(path));
-  const bases = basesIn(rest, chosen, names);
-  if (bases.length === 0) return undefined;
-  const others = rest.filter((file) => !bases.includes(file));
+  const base = baseIn(rest, chosen, names);
+  const pages = chosen.flatMap(({ path }) =>
+    [...setOf(path, names)].map((name) => JSON.stringify([whenOf(path), name])),
+  );
+  // No value of two files may be for the same pages.
+  if (base === undefined || new Set(pages).size < pages.length) return undefined;
+  const others = rest.filter((file) => file !== base);
   const further = others.length === 0 ? NONE : levelsOf(others);
   const hasLevels = ({ value }: Candidate) => findLevels(value, undefined).modifiers.size > 0;
-  if (further.modifiers.size > 0 || [...bases, ...chosen].some(hasLevels)) return undefined;
+  if (further.modifiers.size > 0 || [base, ...chosen].some(hasLevels)) return undefined;
   // What counts more is later.
-  const inOrder = [...bases, ...chosen.toSorted((one, other) => found.rankOf(one.path) - found.rankOf(other.path))];
+  const inOrder = [base, ...chosen.toSorted((one, other) => found.rankOf(one.path) - found.rankOf(other.path))];
   const all = inOrder.map(({ path, value }) => ({ when: whenOf(path), ...findLevels(value, PLAIN) }));
   return {
     modifiers: new Map(modifiers.map(({ name, contexts }) => [name, new Map(contexts.map((one) => [one.name, {}]))])),
@@ -61,16 +67,20 @@ function levelsOf(files: readonly Candidate[]): Levels {
   return findLevels(themedTree(FOLDER, { node: together(files).value, left: [] }).node, undefined, { isOfFiles: true });
 }
 
-/** The files that have some values of contexts and more; none where others have some, too. */
-function basesIn(files: readonly Candidate[], contexts: readonly Candidate[], names: NamesOf): readonly Candidate[] {
+/** The only file that has some values of contexts, if it has all of one of them, and more. */
+function baseIn(files: readonly Candidate[], contexts: readonly Candidate[], names: NamesOf): Candidate | undefined {
   const sets = contexts.map(({ path }) => setOf(path, names));
-  const found = files.filter(({ path }) => sets.some((own) => !own.isDisjointFrom(setOf(path, names))));
+  const [only, ...further] = files.filter(({ path }) => sets.some((own) => !own.isDisjointFrom(setOf(path, names))));
+  const whole = only === undefined || further.length > 0 ? new Set<string>() : setOf(only.path, names);
   // What has nothing but what a theme has may be one itself.
-  const isBase = ({ path }: Candidate) => {
-    const whole = setOf(path, names);
-    return sets.some((own) => own.isSubsetOf(whole)) && sets.every((own) => !whole.isSubsetOf(own));
-  };
-  return found.every(isBase) ? found : [];
+  return sets.some((own) => own.isSubsetOf(whole)) && sets.every((own) => !whole.isSubsetOf(own)) ? only : undefined;
+}
+
+/** Whether a file says what it is for: a mode, a density, or by its folder that it is one of several. */
+function saysContext(path: string): boolean {
+  const { dir, name } = posix.parse(path);
+  const own = wordsOf(name).join("-");
+  return dir.split("/").some(isContainerName) || modeOf(own) !== undefined || isGeneral(own);
 }
 
 /** The choices that levels of objects may be. */

@@ -59,7 +59,7 @@ export function findLevels(root: Json, map: ObjectMap | undefined, { isOfFiles =
     contexts.set(context, { ...contexts.get(context), ...Object.fromEntries(about) });
   };
   const visit = (node: Json, at: At): void => {
-    const { path: whole, when, level } = at;
+    const { path: whole, when, level, isAlone: isOnly, around } = at;
     if (level > 0 && leafOf(node, map?.value) !== undefined) return void placed.push({ path: whole, when, node });
     if (!isFields(node) || level > DEEPEST) {
       left.push({
@@ -71,8 +71,8 @@ export function findLevels(root: Json, map: ObjectMap | undefined, { isOfFiles =
     }
     const own = map === undefined ? contextsIn(node, at) : mappedLevel(map, level, node);
     // What says that contexts follow is no part of a token's name.
-    const saysContexts =
-      map === undefined && own !== undefined && isCalledByContexts(whole, node, { ...own, isAlone: at.isAlone });
+    const place = map === undefined && own !== undefined && { ...own, isAlone: isOnly, around };
+    const saysContexts = place && isCalledByContexts(whole, node, place);
     const path = saysContexts && !at.isContext ? whole.slice(0, -1) : whole;
     const isAlone = Object.values(node).filter(isFields).length === 1;
     const isOfBrands = own !== undefined && own.modifier !== "theme" && map === undefined;
@@ -89,7 +89,7 @@ export function findLevels(root: Json, map: ObjectMap | undefined, { isOfFiles =
       if (own?.copies?.includes(key) === true)
         left.push({ path: [...path, key], what: COPIES, found: `${leavesIn(below).size} values` });
       else if (own?.contexts.length === 1 && own.contexts[0] === key)
-        visit(below, { ...at, path, key, level: level + 1, isContext: true, isAlone, isOfFiles: false });
+        visit(below, { ...at, path, key, level: level + 1, isContext: true, isAlone, around: node, isOfFiles: false });
       else if (own?.contexts.includes(key) === true) {
         choose(own.modifier, key, below);
         left.push(...lackingIn(node, key, own.whole));
@@ -100,6 +100,7 @@ export function findLevels(root: Json, map: ObjectMap | undefined, { isOfFiles =
           level: level + 1,
           isContext: true,
           isAlone,
+          around: node,
         });
       } else if (own !== undefined && map === undefined && isReferences(below)) {
         left.push({ path: [...path, key], what: REFERENCES, found: `${leavesIn(below).size} references` });
@@ -107,7 +108,7 @@ export function findLevels(root: Json, map: ObjectMap | undefined, { isOfFiles =
         const isWrapper = isContainerName(key) && level === 0 && (isAlone ? isFields(below) : hasGroups(below));
         const isDropped = map === undefined ? isWrapper : map.levels[level] === "drop";
         const next = isDropped || (key === "DEFAULT" && path.length > 0) ? path : [...path, key];
-        visit(below, { path: next, when, key, level: level + 1, isContext: false, isAlone });
+        visit(below, { path: next, when, key, level: level + 1, isContext: false, isAlone, around: node });
       }
     }
   };
@@ -118,6 +119,7 @@ export function findLevels(root: Json, map: ObjectMap | undefined, { isOfFiles =
     level: 0,
     isContext: false,
     isAlone: true,
+    around: {},
     isOfFiles,
   });
   return { modifiers, placed, left };
@@ -139,6 +141,8 @@ type At = {
   readonly isContext: boolean;
   /** Whether it is the only object in its own. */
   readonly isAlone: boolean;
+  /** The object that it is in. */
+  readonly around: Fields;
   /** Whether its members are each a file. */
   readonly isOfFiles?: boolean;
 };

@@ -1,6 +1,6 @@
 import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
-import { pathsIn } from "./brands.ts";
+import { pathsIn } from "./leaves.ts";
 import { isContainerName } from "./containers.ts";
 import { isPairOfModes } from "./stated-modes.ts";
 

@@ -1,7 +1,8 @@
 import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
-import { wordsOf } from "../../modes.ts";
+import { modeOf, wordsOf } from "../../modes.ts";
 import { leafOf } from "./leaf.ts";
+import { pathsIn } from "./leaves.ts";
 
 /** `{ light: "#fff", dark: "#000" }`: values or groups, and nothing but modes. */
 export function isPairOfModes(node: Fields): boolean {
@@ -15,6 +16,14 @@ export function isPairOfModes(node: Fields): boolean {
   if (things.size > 1 && !things.has("") && Object.values(node).every((below) => leafOf(below) !== undefined))
     return false;
   return has("dark") && (has("light") || has("default") || has("base")) && words.every(isMode);
+}
+
+/** Whether the members of an object are modes, or a light and a dark one with others of the same tokens: `dim`. */
+export function areModes(node: Fields): boolean {
+  const modes = new Set(Object.keys(node).map((name) => modeOf(name)));
+  const members = Object.values(node);
+  const areThemes = modes.has("light") && modes.has("dark") && members.every(isFields);
+  return isPairOfModes(node) || (areThemes && new Set(members.map(pathsIn)).size === 1);
 }
 
 const MODE = /^(light|dark|default|base|initial|contrast|hc)$/;
@@ -36,7 +45,7 @@ export function isToken(node: Json): boolean {
 /** Whether something in an object has a value or a group for each mode. */
 export function hasModes(node: Json, depth = 0): boolean {
   if (!isFields(node) || depth > DEEPEST) return false;
-  return isPairOfModes(node) || Object.values(node).some((below) => hasModes(below, depth + 1));
+  return areModes(node) || Object.values(node).some((below) => hasModes(below, depth + 1));
 }
 
 /** Modes are not looked for in objects that are nested deeper than this. */

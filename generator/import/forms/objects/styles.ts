@@ -1,5 +1,6 @@
 import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
+import { modeOf } from "../../modes.ts";
 import type { Reading } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { readStylesheets } from "../css/stylesheets.ts";
@@ -38,7 +39,9 @@ export function readStyles(
 
 /** The text of an object of which each member is a stylesheet. */
 function sheetsOf(root: Json): string | undefined {
-  const texts = isFields(root) ? Object.values(root).map((member) => rulesOf(member)) : [];
+  // Those of themes by their names are alternatives.
+  const members = isFields(root) && Object.keys(root).every((name) => modeOf(name) === undefined) ? root : {};
+  const texts = Object.values(members).map((member) => rulesOf(member));
   return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join("\n");
 }
 

@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import type { Mode } from "../../../model/color.ts";
 import { usualOf } from "../../by-default.ts";
-import { isHighContrast, modeOf, NAMING, withModeMedia } from "../../modes.ts";
+import { isHighContrast, modeOf, NAMING, withModeMedia, wordsOf } from "../../modes.ts";
 import type { FoundModifier } from "../../reading.ts";
-import { modifierName } from "../dtcg/file-names.ts";
+import { BASE, modifierName } from "../dtcg/file-names.ts";
 import { areFew } from "../dtcg/file-sets.ts";
 import type { OldToken } from "../old/tree.ts";
 
@@ -21,15 +21,19 @@ const LEAST_COMMON = 0.5;
 /** The sets of one folder, or called so, that have the same tokens, of which some have other values: a page has one of them. */
 export function siblingSets(sets: ReadonlyMap<string, readonly OldToken[]>): Siblings[] {
   const folders = Map.groupBy(sets.keys(), (name) => placeOf(name).folder);
-  const areAlike = (names: readonly string[]) => areAlternatives(names.map((name) => sets.get(name) ?? []));
+  const areAlike = (names: readonly string[]) =>
+    areAlternatives(new Map(names.map((name) => [name, sets.get(name) ?? []])));
   // Beside a light and a dark one, another with the same tokens is a theme, whatever it is called.
   const themes = folders.get(THEMES) ?? [];
   if (new Set(themes.map(modeOf)).size > 1)
-    folders.set(THEMES, [...themes, ...(folders.get(".") ?? []).filter((name) => areAlike([...themes, name]))]);
+    folders.set(THEMES, [
+      ...themes,
+      ...(folders.get(".") ?? []).filter((name) => !isForAll(name) && areAlike([...themes, name])),
+    ]);
   // Without a dark theme, a dark brand is one more.
   const hasModes = [...sets.keys()].some((set) => /^dark$/i.test(placeOf(set).name));
   return [...folders].flatMap(([folder, names]) => {
-    if (folder === "." || names.length < 2 || !areAlike(names)) return [];
+    if (folder === "." || COMPONENTS.test(folder) || names.length < 2 || !areAlike(names)) return [];
     const all = new Set(hasModes ? names.map((name) => placeOf(name).name) : []);
     const modes = new Map(
       names.flatMap((set) => modeBeside(placeOf(set).name, all).map(({ mode }) => [set, mode] as const)),
@@ -50,6 +54,9 @@ export function siblingSets(sets: ReadonlyMap<string, readonly OldToken[]>): Sib
     return [{ modifier, contexts, modes }];
   });
 }
+
+/** Folders of sets for parts of pages. */
+const COMPONENTS = /(^|\/)components?$/i;
 
 /** Where sets are that are called for modes. */
 const THEMES = "theme";
@@ -73,13 +80,20 @@ function placeOf(set: string): { readonly folder: string; readonly name: string 
   return { folder: modeOf(set) !== undefined || isHighContrast(set) ? THEMES : ".", name: set };
 }
 
-function areAlternatives(sets: readonly (readonly OldToken[])[]): boolean {
-  const tokens = Map.groupBy(sets.flat(), ({ path }) => path.join("."));
-  const isEmpty = sets.some(({ length }) => length === 0);
-  const names = sets.map((own) => new Set(own.map(({ path }) => path.join("."))));
-  const common = [...tokens.keys()].filter((path) => names.every((own) => own.has(path)));
+/** Whether a set is called for what all pages have, or for what changes others. */
+function isForAll(set: string): boolean {
+  return wordsOf(placeOf(set).name).some((word) => BASE.test(word) || /^(semantics?|overrides?)$/.test(word));
+}
+
+/** Whether sets have the same tokens, of which some have other values; one that is for all may have no token more. */
+function areAlternatives(sets: ReadonlyMap<string, readonly OldToken[]>): boolean {
+  const tokens = Map.groupBy([...sets.values()].flat(), ({ path }) => path.join("."));
+  const names = new Map([...sets].map(([set, own]) => [set, new Set(own.map(({ path }) => path.join(".")))]));
+  const all = [...names.values()];
+  const common = [...tokens.keys()].filter((path) => all.every((own) => own.has(path)));
   const lacksFew = ({ size }: ReadonlySet<string>) => areFew(tokens.size - size, tokens.size);
-  const isAlike = common.length >= LEAST_COMMON * tokens.size && names.every(lacksFew);
+  const isMore = ([set, { size }]: readonly [string, ReadonlySet<string>]) => isForAll(set) && size > common.length;
+  const isAlike = common.length >= LEAST_COMMON * tokens.size && all.every(lacksFew) && ![...names].some(isMore);
   const differ = [...tokens.values()].some((same) => new Set(same.map(({ raw }) => JSON.stringify(raw))).size > 1);
-  return !isEmpty && isAlike && differ;
+  return all.every(({ size }) => size > 0) && isAlike && differ;
 }
