@@ -200,3 +200,11 @@ it.each([
     expect(await found.variablesOf({ theme: "dark" })).toEqual({ a: "#000000" });
   },
 );
+
+it.each([
+  ["body", ":root", ':is(html[data-theme="dark"] body)'],
+  ["any element", "*", ':where(html[data-theme="dark"] *)'],
+])("The root within a list may be what is around %s", async (_, root, selector) => {
+  const found = await imported(sourceOf({ "a.css": `${root} { --a: #ffffff; } ${selector} { --a: #000000; }` }));
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({ a: "#000000" });
+});

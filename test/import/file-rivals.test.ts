@@ -63,11 +63,31 @@ describe.each(forms)("A file of %s that has a token more than the others", (form
       "for readers",
       { theme: { ...light, gap: "8px" }, dark, "high-contrast": { bg: "#000000", fg: "#ffffff", line: "#ffffff" } },
     ],
+    ["in a folder called base", { "base/color": { ...light, gap: "8px" }, "dark/color": dark }],
+    ["of a product, with sizes, beside both modes", { site: { ...light, gap: "8px" }, light, dark }],
   ])("is what the others change where it is %s", async (_, files) => {
     const { found } = await contextsWith(form, files, "dark");
     expect(await pageWith(found, ["dark"])).toEqual({ ...dark, gap: "8px" });
     expect(await pageWith(found, [])).toEqual({ ...light, gap: "8px" });
   });
+});
+
+it.each(forms)("A file of %s that is called default or main in a folder for a choice has that name", async (form) => {
+  const core = { ...light, gap: "8px", radius: "4px", pad: "2px" };
+  const sizes = { "density/default": { gap: "8px", radius: "4px" }, "density/compact": { gap: "4px", radius: "2px" } };
+  const { contexts } = await contextsWith(form, { core, ...sizes }, "compact");
+  expect(contexts).not.toContain("density");
+  const themes = { "themes/main": light, "themes/dark": dark, "themes/forest": { ...dark, bg: "#002200" } };
+  const found = await contextsWith(form, { "foundation/tokens": core, ...themes }, "forest");
+  expect(found.contexts).not.toContain("themes");
+});
+
+it.each(forms)("The larger of two files of %s in a folder for themes has what the other one lacks", async (form) => {
+  const standard = { ...light, gap: "8px" };
+  const files = { "themes/christmas": { bg: "#aa0000", fg: "#ffffff" }, "themes/standard": standard };
+  const { found } = await contextsWith(form, files, "christmas");
+  expect(await pageWith(found, [])).toEqual(standard);
+  expect(await pageWith(found, ["christmas"])).toEqual({ ...standard, bg: "#aa0000", fg: "#ffffff" });
 });
 
 it("Files of Style Dictionary that a configuration brings together are themes beside light and dark ones of their size", async () => {

@@ -63,3 +63,29 @@ it.each([
   const found = await imported(sourceOf({ "tokens.js": `export default ${JSON.stringify({ color })};` }));
   expect(await found.variablesOf({ theme: "dark" })).toEqual({ "color-ink": "#eeeeee", "color-page": "#000000" });
 });
+
+it("A token that is called value has its name, where others are beside it", async () => {
+  const pair = (light: string, dark: string) => ({ light, dark });
+  const progress = { value: pair("#0066ff", "#66aaff"), track: pair("#eeeeee", "#222222") };
+  const kpi = { base: "#ffffff", value: pair("#1a1a1a", "#fafafa") };
+  const found = await imported(sourceOf({ "tokens.json": { progress, kpi } }));
+  expect(await found.variablesOf({ theme: "dark" })).toEqual({
+    "progress-value": "#66aaff",
+    "progress-track": "#222222",
+    "kpi-base": "#ffffff",
+    "kpi-value": "#fafafa",
+  });
+});
+
+it("Brands of a file called themes may each have a theme that is neither light nor dark", async () => {
+  const theme = (bg: string) => ({ bg, fg: "#808080" });
+  const brand = (light: string, dark: string, dim: string) => ({
+    light: theme(light),
+    dark: theme(dark),
+    dim: theme(dim),
+  });
+  const themes = { acme: brand("#ffffff", "#000000", "#222222"), bravo: brand("#ffffee", "#000011", "#222233") };
+  const { all } = await allOf({ "themes.ts": exported(themes) });
+  expect(Object.keys(all)).toHaveLength(6);
+  expect(all["bravo dim"]).toEqual(themes.bravo.dim);
+});

@@ -76,3 +76,8 @@ it("An object with a value that would end a rule, or a key that is none, is no s
   const { all } = await allOf({ "a.json": { ":root": light, colors: { ink: "#111111" } } });
   expect(all["default"]).toMatchObject({ "colors-ink": "#111111" });
 });
+
+it("Stylesheets as objects by the names of themes are those of these themes", async () => {
+  const { all } = await allOf({ "a.json": { light: { ":root": light }, dark: { ":root": dark } } });
+  expect(all).toEqual(BOTH);
+});

@@ -143,4 +143,14 @@ describe("A set with a token more than those beside it", () => {
     expect(values).toMatchObject({ accent: "#0000cc", logo: "#0000cc" });
     expect(extra).not.toBe("#881111");
   });
+
+  it.each(["global", "base"])("is what all pages have where it is called %s", async (name) => {
+    const whole = { ...mode("#eeeeee", "#222222"), gap: length("8px") };
+    const sets = { [name]: whole, light: mode("#ffffff", "#111111"), dark: mode("#111111", "#ffffff") };
+    const found = await imported(
+      sourceOf({ "tokens.json": { ...sets, $themes: [], $metadata: { tokenSetOrder: Object.keys(sets) } } }),
+    );
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ bg: "#111111", fg: "#ffffff", gap: "8px" });
+    expect(found.combinations).toHaveLength(2);
+  });
 });

@@ -134,6 +134,7 @@ function readCompound(text: string): Selected | undefined {
       without.push(...found.without);
       onRoot.push(...found.onRoot);
       isRoot ||= found.isRoot && /^(is|where)$/.test(kind);
+      if (!isRoot) nearness = Math.max(nearness, found.nearness);
       isExact &&= found.isExact;
     } else if (root !== undefined) {
       rest = rest.slice(root.length);

@@ -6,6 +6,7 @@ import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
 import { wordsOf } from "../../modes.ts";
 import { BASE, type NamesOf } from "../dtcg/file-names.ts";
 import { setOf } from "../dtcg/file-sets.ts";
+import { isComponent } from "./alike.ts";
 import { isContainerName } from "./containers.ts";
 import { leavesIn } from "./leaves.ts";
 import { rootOf } from "./other-exports.ts";
@@ -27,7 +28,8 @@ export function inLevels<File extends { readonly path: string; readonly value: J
   const names = new Map(files.map(({ path, value }) => [path, new Set(leavesIn(rootOf(value)).keys())]));
   const found = contextsIn(names);
   const chosen = found === undefined ? [] : chosenIn(names, found);
-  if (found === undefined || chosen.every((path) => isInPlace(path, found))) return files;
+  const isOfPart = (path: string) => isComponent(posix.parse(path).name);
+  if (found === undefined || chosen.some(isOfPart) || chosen.every((path) => isInPlace(path, found))) return files;
   const [first = "", ...others] = chosen.map((path) => posix.dirname(path));
   const folder = first.split("/").filter((step, at, all) => {
     const outer = [...all.slice(0, at), step].join("/");
