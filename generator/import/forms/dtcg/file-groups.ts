@@ -124,9 +124,9 @@ function isInFolderOfContext(file: string, other: string): boolean {
  */
 function isRival(file: string, others: readonly string[], names: NamesOf): boolean {
   const own = setOf(file, names);
-  const more = others.map((other) => own.difference(setOf(other, names)));
-  // Sizes and fonts beside colours are for all.
-  const areLike = others.length > 1 && more.every((some) => areFew(some.size, own.size) && ![...some].some(isOfSize));
+  const isLike = (other: string) =>
+    areFew(own.difference(setOf(other, names)).size, own.size) && !hasMoreSizes(file, other, names);
+  const areLike = others.length > 1 && others.every(isLike);
   const isLight = (other: string) => modeOf(plainWordsOf(other).join("-")) === "light";
   const all = [file, ...others].map(plainWordsOf);
   const common = commonWords(all);
@@ -134,9 +134,10 @@ function isRival(file: string, others: readonly string[], names: NamesOf): boole
   return areNamed && areLike && others.some((other) => isLight(other) || !isOfReaders(other));
 }
 
-/** Whether a token is no colour by its name. */
-function isOfSize(name: string): boolean {
-  return wordsOf(name).some((word) => SIZES.test(word));
+/** Whether a file has tokens that are no colours by their names, and another one has not: they are for all. */
+function hasMoreSizes(file: string, other: string, names: NamesOf): boolean {
+  const more = setOf(file, names).difference(setOf(other, names));
+  return [...more].some((name) => wordsOf(name).some((word) => SIZES.test(word)));
 }
 
 const SIZES =
@@ -162,7 +163,9 @@ function isOneOfThemes(file: string, files: readonly string[], names: NamesOf): 
     const place = placeOf(other);
     return place?.folder === own?.folder && place?.rest === own?.rest && setOf(other, names).size >= least;
   };
-  return own !== undefined && (files.length > 2 || !files.some(isOfReaders)) && files.every(isLike);
+  // Of two, the one with sizes, too, has those of both.
+  const isPair = files.length > 2 || !files.some((other) => isOfReaders(other) || hasMoreSizes(file, other, names));
+  return own !== undefined && isPair && files.every(isLike);
 }
 
 /** At least this part of one of two files has the other, if both are themes. */

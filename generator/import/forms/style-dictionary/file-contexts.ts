@@ -3,6 +3,7 @@ import { isHighContrast, modeOf, withModeMedia } from "../../modes.ts";
 import type { Json } from "../../../model/token.ts";
 import type { Entry, FoundModifier, When } from "../../reading.ts";
 import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
+import { BASE } from "../dtcg/file-names.ts";
 import { isContainerName } from "../objects/containers.ts";
 import type { OldToken } from "../old/tree.ts";
 
@@ -55,7 +56,9 @@ export function contextsInOrder(files: readonly TokenFile[]): FileContexts {
     (one) => !hasModes(one) && isCalledFor(one, found) && areContexts(one, files, found),
   );
   // Beside a light and a dark one, others of their size are themes, too.
-  const hasBoth = ({ contexts }: FoundModifier) => new Set(contexts.map(({ name }) => modeOf(name))).size > 2;
+  const hasBoth = ({ contexts }: FoundModifier) =>
+    new Set(contexts.map(({ name }) => modeOf(name))).size > 2 &&
+    !contexts.some(({ name }) => NATIVE.test(name) || BASE.test(name));
   const isOfModes = (one: FoundModifier) =>
     (hasModes(one) && one.contexts.every(({ name }) => modeOf(name) !== undefined || isHighContrast(name))) ||
     (hasBoth(one) && areContexts(one, files, found));
