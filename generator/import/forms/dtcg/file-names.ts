@@ -167,8 +167,8 @@ function byName(files: readonly string[], base: string | undefined): NamedContex
   const found = further.map(({ file, words }): [string, string] => {
     const own = [[...others, ...ofKind], others].map((some) => without(words, some));
     // What is called tokens is for what its folder says.
-    const says = base === undefined || !words.every((word) => OF_ANY.test(word));
-    const named = own.find((some) => some.length > 0 && says);
+    const isOfAny = base !== undefined && words.every((word) => OF_ANY.test(word));
+    const named = isOfAny ? undefined : own.find((some) => some.length > 0);
     return [file, named?.join("-") ?? (ownFolder(file, base) || own[0]?.join("-") || pathName(file))];
   });
   const named = (nameOf: (file: string) => string) => found.map(([file]): [string, string] => [file, nameOf(file)]);
