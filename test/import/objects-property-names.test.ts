@@ -81,3 +81,16 @@ it("Stylesheets as objects by the names of themes are those of these themes", as
   const { all } = await allOf({ "a.json": { light: { ":root": light }, dark: { ":root": dark } } });
   expect(all).toEqual(BOTH);
 });
+
+it("Rules of an object about what elements look like are in no way of its stylesheet's", async () => {
+  const styles = {
+    ":root": light,
+    "[data-theme=dark]": dark,
+    body: { background: "var(--bg)", margin: 0 },
+    "h1, h2": { fontWeight: 700 },
+    "a:hover": { textDecoration: "underline" },
+  };
+  expect((await allOf({ "styles.ts": exported({ globalStyles: styles }) })).all).toEqual(BOTH);
+  const { all } = await allOf({ "a.ts": exported({ base: { ":root": light }, dark: { ".dark": dark } }) });
+  expect(all).toEqual(BOTH);
+});

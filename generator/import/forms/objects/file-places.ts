@@ -3,7 +3,8 @@ import type { Json } from "../../../model/token.ts";
 import type { FoundModifier } from "../../reading.ts";
 import { ImportError } from "../../import-error.ts";
 import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
-import { wordsOf } from "../../modes.ts";
+import { isGeneral } from "../../by-default.ts";
+import { modeOf, wordsOf } from "../../modes.ts";
 import { BASE, type NamesOf } from "../dtcg/file-names.ts";
 import { setOf } from "../dtcg/file-sets.ts";
 import { isComponent } from "./alike.ts";
@@ -29,7 +30,10 @@ export function inLevels<File extends { readonly path: string; readonly value: J
   const found = contextsIn(names);
   const chosen = found === undefined ? [] : chosenIn(names, found);
   const isOfPart = (path: string) => isComponent(posix.parse(path).name);
-  if (found === undefined || chosen.some(isOfPart) || chosen.every((path) => isInPlace(path, found))) return files;
+  // Beside a base, a file that does not say what it is for may be of a part of pages.
+  const hasBase = chosen.some((path) => Object.keys(found?.whenOf(path) ?? {}).length === 0);
+  const isOther = chosen.some(isOfPart) || (hasBase && chosen.some((path) => !isBase(path) && !saysContext(path)));
+  if (found === undefined || isOther || chosen.every((path) => isInPlace(path, found))) return files;
   const [first = "", ...others] = chosen.map((path) => posix.dirname(path));
   const folder = first.split("/").filter((step, at, all) => {
     const outer = [...all.slice(0, at), step].join("/");
@@ -47,6 +51,18 @@ export function inLevels<File extends { readonly path: string; readonly value: J
   const places = new Map(chosen.map((path) => [path, placeOf(path)]));
   const isUnique = new Set(places.values()).size === places.size;
   return isUnique ? files.map((file) => ({ ...file, path: places.get(file.path) ?? file.path })) : files;
+}
+
+/** Whether a file is called for what others change a part of. */
+function isBase(path: string): boolean {
+  return wordsOf(posix.parse(path).name).some((word) => BASE.test(word));
+}
+
+/** Whether a file says what it is for: a mode, a density, or by its folder that it is one of several. */
+export function saysContext(path: string): boolean {
+  const { dir, name } = posix.parse(path);
+  const own = wordsOf(name).join("-");
+  return dir.split("/").some(isContainerName) || modeOf(own) !== undefined || isGeneral(own);
 }
 
 /** Whether a file is called as its only context, `light.json`, or as what has members: `light/index.json`. */

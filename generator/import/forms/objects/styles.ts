@@ -1,6 +1,5 @@
 import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
-import { modeOf } from "../../modes.ts";
 import type { Reading } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { readStylesheets } from "../css/stylesheets.ts";
@@ -11,6 +10,12 @@ import { rootsOf } from "./other-exports.ts";
 
 /** What rules are about, as keys of an object: `:root`, `.dark`, `[data-theme="dark"]`, `@media print`. */
 const RULE = /^(?:(?:html|body|\*)?(?:$|[:.[])|:root|@(?:media|supports|layer|container)\b)/;
+
+/** Elements of pages, and what they look like: such rules have no tokens. */
+const ELEMENTS =
+  /^(?:(?:a|b|blockquote|body|button|code|em|h[1-6]|hr|html|img|input|label|li|main|ol|p|pre|select|small|strong|svg|table|td|textarea|th|ul)(?::[a-z-]+)*(?:,\s*|$))+$/;
+const LOOK =
+  /^(?:all|animation|appearance|background|border|box|color|cursor|display|fill|flex|font|gap|grid|height|letter|line|list|margin|max|min|opacity|outline|overflow|padding|position|stroke|tab|text|transition|vertical|white|width|word)(?:[A-Z-][a-zA-Z-]*)?$/;
 
 /** A declaration: a custom property, or another one, which people also write as a name of JavaScript. */
 const PROPERTY = /^(?:--[^\s:;{}()]+|[a-z][a-zA-Z-]*)$/;
@@ -39,9 +44,11 @@ export function readStyles(
 
 /** The text of an object of which each member is a stylesheet. */
 function sheetsOf(root: Json): string | undefined {
-  // Those of themes by their names are alternatives.
-  const members = isFields(root) && Object.keys(root).every((name) => modeOf(name) === undefined) ? root : {};
-  const texts = Object.values(members).map((member) => rulesOf(member));
+  const members = isFields(root) ? Object.values(root).filter(isFields) : [];
+  const keys = members.flatMap((member) => Object.keys(member));
+  // Those with the same rules are alternatives.
+  const isOne = isFields(root) && members.length === Object.keys(root).length && new Set(keys).size === keys.length;
+  const texts = isOne ? members.map((member) => rulesOf(member)) : [];
   return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join("\n");
 }
 
@@ -50,6 +57,7 @@ function rulesOf(node: Json, depth = 0): string | undefined {
   if (!isFields(node) || depth > DEEPEST) return undefined;
   const texts = Object.entries(node).map(([key, below]): string | undefined => {
     if (isFields(below)) {
+      if (ELEMENTS.test(key) && Object.keys(below).every((name) => LOOK.test(name))) return "";
       const inner = RULE.test(key) ? rulesOf(below, depth + 1) : undefined;
       return inner === undefined ? undefined : `${key} { ${inner} }`;
     }
