@@ -28,12 +28,13 @@ export function inLevels<File extends { readonly path: string; readonly value: J
   if (files.length < 2 || !files.every(({ path }) => path.endsWith(".json"))) return files;
   const names = new Map(files.map(({ path, value }) => [path, new Set(leavesIn(rootOf(value)).keys())]));
   const found = contextsIn(names);
-  const chosen = found === undefined ? [] : chosenIn(names, found);
+  if (found === undefined) return files;
+  const chosen = chosenIn(names, found);
   const isOfPart = (path: string) => isComponent(posix.parse(path).name);
   // Beside a base, a file that does not say what it is for may be of a part of pages.
-  const hasBase = chosen.some((path) => Object.keys(found?.whenOf(path) ?? {}).length === 0);
+  const hasBase = chosen.some((path) => Object.keys(found.whenOf(path)).length === 0);
   const isOther = chosen.some(isOfPart) || (hasBase && chosen.some((path) => !isBase(path) && !saysContext(path)));
-  if (found === undefined || isOther || chosen.every((path) => isInPlace(path, found))) return files;
+  if (isOther || chosen.every((path) => isInPlace(path, found))) return files;
   const [first = "", ...others] = chosen.map((path) => posix.dirname(path));
   const folder = first.split("/").filter((step, at, all) => {
     const outer = [...all.slice(0, at), step].join("/");

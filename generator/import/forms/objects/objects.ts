@@ -35,7 +35,8 @@ import { lostDefault, rootsOf } from "./other-exports.ts";
 import { isLost, scoreOf } from "./score.ts";
 import { addShipped } from "./shipped.ts";
 import { statedTokens } from "./stated.ts";
-import { CHOOSING, hasStyles, readStyles } from "./styles.ts";
+import { CHOOSING, hasStyles } from "./shipped-styles.ts";
+import { readStyles } from "./styles.ts";
 import { themedTree } from "./tree.ts";
 
 /** Reads objects nested by theme, of JavaScript, TypeScript or JSON; undefined where no level has contexts. */

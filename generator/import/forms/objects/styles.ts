@@ -32,10 +32,11 @@ export function readStyles(
   source: SourceFiles,
   map: ObjectMap | undefined,
 ): Reading | undefined {
+  if (map !== undefined) return undefined;
   const css = rootsOf(value)
     .map((root) => rulesOf(root) ?? sheetsOf(root))
     .find((text) => text?.includes("--"));
-  if (css === undefined || map !== undefined) return undefined;
+  if (css === undefined) return undefined;
   const file = `${path}.css`;
   const read = (one: string) => (one === file ? css : undefined);
   const reading = readStylesheets({ ...source, paths: [file], components: [], read, bytes: read, head: read });
@@ -71,15 +72,3 @@ function rulesOf(node: Json, depth = 0): string | undefined {
 function propertyOf(key: string): string {
   return key.startsWith("--") ? key : key.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`);
 }
-
-/** Whether stylesheets of the source have custom properties, with a text about what chooses among their values. */
-export function hasStyles(source: SourceFiles, choosing = /(?:)/): boolean {
-  const styles = source.paths.filter((path) => path.endsWith(".css"));
-  return styles.some((path) => {
-    const text = source.read(path) ?? "";
-    return /--[\w-]+\s*:/.test(text) && choosing.test(text);
-  });
-}
-
-/** What a stylesheet has that chooses among values itself: it says what the system ships. */
-export const CHOOSING = /\[data-|prefers-color-scheme|light-dark\(|\.[\w-]*(dark|light|theme)/;
