@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import metadata from "vitral/package.json" with { type: "json" };
+import { HERE } from "../here.ts";
 import { recall, remember } from "../memory/results.ts";
 import { stampOfProgram } from "../memory/program.ts";
 import type { Source } from "../source/source.ts";
@@ -19,10 +20,9 @@ let program: string | undefined;
 export function digestProgram(): string {
   program ??= recall(MEMORY, stampOfProgram()) as string | undefined;
   if (program !== undefined) return program;
-  const folder = join(import.meta.dirname, "..");
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const entries = readdirSync(HERE, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const files = paths.sort().map((path) => [path.slice(folder.length), hash("sha256", readFileSync(path))]);
+  const files = paths.sort().map((path) => [path.slice(HERE.length), hash("sha256", readFileSync(path))]);
   // process.versions includes the data of time zones and languages.
   program = digestOf([metadata, process.versions, files]);
   remember(MEMORY, stampOfProgram(), program);

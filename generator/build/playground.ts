@@ -1,10 +1,10 @@
 import { createHash, hash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { BuildOptions } from "esbuild";
+import { HERE } from "../here.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = join(HERE, "..");
 const sources = join(root, "generator/kit/playground");
 
 /** The module that `#playground` imports in a clone. */
@@ -90,13 +90,4 @@ function licencesOf(inputs: readonly string[]): string {
   }
   const blocks = [...named].map(([text, names]) => `${names.join(", ")}\n\n${text.replaceAll("*/", "* /")}`);
   return `/*\nThis holds code of these packages, under their licences.\n\n${blocks.join("\n\n")}\n*/\n`;
-}
-
-/**
- * `npm run prepare` calls this after every install in a clone. An install without the playground is fine too.
- *
- * @public
- */
-export async function prepare(): Promise<void> {
-  if (!(await preparePlayground())) console.log("The playground is left out: its packages are not installed.");
 }

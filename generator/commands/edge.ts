@@ -1,5 +1,5 @@
-import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
+import { HERE } from "../here.ts";
 import { showEdge } from "../terminal/edge.ts";
 import { showError } from "../terminal/failure.ts";
 import { openBuilt } from "./built.ts";
@@ -8,7 +8,7 @@ import type { ExitCode, Io } from "./io.ts";
 /** The options of `vitral edge`. */
 export type EdgeOptions = { readonly dist: string; readonly out: string; readonly quiet: boolean };
 
-const HOSTS = fileURLToPath(new URL("../hosts/", import.meta.url));
+const HOSTS = join(HERE, "hosts");
 
 /** Writes functions, for a host's edge and behind it, that answer the requests that built files cannot. */
 export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {

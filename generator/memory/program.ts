@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
 import metadata from "vitral/package.json" with { type: "json" };
+import { HERE } from "../here.ts";
 
 let stamp: string | undefined;
 
@@ -11,10 +11,8 @@ let stamp: string | undefined;
  * file, so the files need not be read. Call it before the modules are loaded whose results are remembered.
  */
 export function stampOfProgram(): string {
-  return (stamp ??= hash("sha256", JSON.stringify([metadata, process.versions, [...filesIn(PROGRAM)]])));
+  return (stamp ??= hash("sha256", JSON.stringify([metadata, process.versions, [...filesIn(HERE)]])));
 }
-
-const PROGRAM = join(import.meta.dirname, "..");
 
 function* filesIn(folder: string): Generator<readonly [path: string, ...facts: number[]]> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

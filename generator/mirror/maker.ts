@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { extname } from "node:path";
 import type { BuiltFile } from "../build/edition.ts";
+import { moduleFile } from "../here.ts";
 import { beyond, type Limits } from "./limits.ts";
 import type { Order, Message } from "./making.ts";
 import { MirrorError } from "./mirror-error.ts";
@@ -46,7 +46,7 @@ export function openMaker(limits: Limits, signal: AbortSignal): Maker {
 }
 
 function start({ memory }: Limits): ChildProcess {
-  return fork(new URL(`making${extname(import.meta.url)}`, import.meta.url), {
+  return fork(moduleFile("mirror/making"), {
     execArgv: [`--max-old-space-size=${Math.ceil(memory * HEAP)}`, "--max-semi-space-size=8"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],

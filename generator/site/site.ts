@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { HERE } from "../here.ts";
 import type { Identity } from "../model/identity.ts";
 import { colorOfRole } from "../resolve/roles.ts";
 import { renderContrast } from "./pages/contrast.ts";
@@ -64,7 +65,7 @@ export function renderSite(given: Omit<Site, "words">, words: Words = siteWords(
   return { ...pages, ...others, "sitemap.xml": renderSitemap(site, Object.keys(pages)) };
 }
 
-const SCRIPTS = join(import.meta.dirname, "browser");
+const SCRIPTS = join(HERE, "site/browser");
 
 /** The scripts of the pages as they are written: `site.js` for all pages, the others for one page each. */
 function renderScripts(): Files {

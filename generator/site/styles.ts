@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { HERE } from "../here.ts";
 import type { Identity } from "../model/identity.ts";
 import { renderFills } from "./bars.ts";
 import { pagePrefix, renderRoles } from "./roles.ts";
 import { stylesOfTemplates } from "./template.ts";
 
-const FOLDER = join(import.meta.dirname, "styles");
+const FOLDER = join(HERE, "site/styles");
 
 /** The files of `styles/` from this name on come last: they change what all pages look like in another medium. */
 const MEDIA = "9";

@@ -2,13 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type Handlebars from "handlebars";
+import { HERE } from "../here.ts";
 import { stampOfProgram } from "../memory/program.ts";
 import { recall, remember } from "../memory/results.ts";
 import type { Identity } from "../model/identity.ts";
 import { primaryLanguage } from "../resolve/language.ts";
 
 const require = createRequire(import.meta.url);
-const FOLDER = join(import.meta.dirname, "templates");
+const FOLDER = join(HERE, "site/templates");
 
 /** Runs compiled templates; the whole package would load the compiler too. */
 const engine = (require("handlebars/runtime") as typeof Handlebars).create();

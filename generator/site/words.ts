@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { HERE } from "../here.ts";
 import english from "./words/en.json" with { type: "json" };
 
 /** The texts of the pages in one language: one file per language, all with the same keys. */
@@ -10,8 +12,8 @@ export function siteWords(language: string): Words {
   return JSON.parse(readFileSync(existsSync(own) ? own : fileOf("en"), "utf8")) as Words;
 }
 
-function fileOf(language: string): URL {
-  return new URL(`words/${language.replace(/\W/g, "")}.json`, import.meta.url);
+function fileOf(language: string): string {
+  return join(HERE, "site/words", `${language.replace(/\W/g, "")}.json`);
 }
 
 /** A text with a count, by the plural rules of a language; `{count}` is where the number goes. */

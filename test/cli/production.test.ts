@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 
 /** Runs a script of package.json as npm does; `options` become Node's NODE_OPTIONS. */
-function runScript(name: string, options = "") {
+function runScript(name: string, options = "", further: Readonly<Record<string, string>> = {}) {
   const { scripts } = JSON.parse(readFileSync(join(clone, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
@@ -27,7 +27,7 @@ function runScript(name: string, options = "") {
     cwd: clone,
     shell: true,
     encoding: "utf8",
-    env: { ...process.env, PATH: path, NODE_OPTIONS: options },
+    env: { ...process.env, PATH: path, NODE_OPTIONS: options, ...further },
   });
   return { status, stdout, stderr };
 }
@@ -47,6 +47,21 @@ describe("An install for production only", () => {
       stdout: "The playground is left out: Node 22.18 or newer makes it.\n",
       stderr: "",
     });
+  });
+
+  it("lets no command wait until Node has made JavaScript of it", () => {
+    const env = { NODE_COMPILE_CACHE: join(temporaryFolder(), "cache") };
+    expect(runScript("prepare", "", env).status).toBe(0);
+    const args = ["generator/vitral.js", "init", join(temporaryFolder(), "new"), "--from", join(ROOT, "tokens")];
+    const { stderr, stdout } = spawnSync(process.execPath, [...args, "--dry-run"], {
+      cwd: clone,
+      encoding: "utf8",
+      env: { ...process.env, ...env, NODE_DEBUG_NATIVE: "COMPILE_CACHE" },
+    });
+    expect(stdout).toContain("Design Tokens");
+    const made = [...stderr.matchAll(/no transpile cache for \S+ file:\S+\/generator\/(\S+)/g)].map(([, name]) => name);
+    expect(stderr.split("\n").length).toBeGreaterThan(300);
+    expect(new Set(made)).toEqual(new Set(["cli.ts"]));
   });
 
   it("has a preview that names no page that it has not", async () => {

@@ -54,6 +54,13 @@ describe("the package", () => {
     expect(paths()).toEqual(expect.arrayContaining(site.map((name) => `.vitral/package/generator/site/${name}`)));
   });
 
+  it("holds what Node runs as a few files, which a disk finds at once", () => {
+    const modules = globSync("generator/{commands,diff,import,source,terminal}/**/*.ts", { cwd: ROOT });
+    expect(modules.length).toBeGreaterThan(300);
+    const alone = paths().filter((path) => /generator\/(?:commands|diff|import|terminal)\/.*\.js$/.test(path));
+    expect(alone).toEqual([".vitral/package/generator/import/forms/objects/evaluate.js"]);
+  });
+
   it("holds the types of its doors alone, which name files that are there", () => {
     const types = paths().filter((path) => path.endsWith(".d.ts"));
     expect(types.length).toBeGreaterThan(20);

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { extname } from "node:path";
-import { fileURLToPath } from "node:url";
+import { moduleFile } from "../../../here.ts";
 import type { Json } from "../../../model/token.ts";
 import { ImportError } from "../../import-error.ts";
 import type { Entry } from "../../reading.ts";
@@ -22,7 +21,7 @@ export type Ran = { readonly value: Json; readonly entries: readonly Entry[] };
 export function runModule(file: string, path: string): Ran {
   const { error, signal, status, output } = spawnSync(
     process.execPath,
-    [fileURLToPath(new URL(`evaluate${extname(import.meta.url)}`, import.meta.url)), file],
+    [moduleFile("import/forms/objects/evaluate"), file],
     { stdio: ["ignore", "ignore", "pipe", "pipe"], timeout: LONGEST, maxBuffer: LARGEST, killSignal: "SIGKILL" },
   );
   if (error !== undefined && "code" in error && error.code === "ENOBUFS")
