@@ -13,7 +13,7 @@ type Source = { readonly name: string; readonly isFile: boolean };
 
 /** What is in files, by their paths below a folder. */
 export type Contents = {
-  /** The text of a file below the folder; undefined if there is none. @throws ImportError if it is too large. */
+  /** The text of a file below the folder; undefined if there is none. @throws ImportError if all are too large. */
   read(path: string): string | undefined;
   /** The bytes of a file as characters, in which ASCII is found sooner than in its text. @throws ImportError */
   bytes(path: string): string | undefined;
@@ -21,7 +21,7 @@ export type Contents = {
   head(path: string): string | undefined;
 };
 
-/** Reads files below a folder, each once; what is wrong with their encodings is added to the entries. */
+/** Reads files below a folder, each once; what is wrong with their encodings and sizes is added to the entries. */
 export function openContents(root: string, source: Source, entries: Entry[]): Contents {
   const { name, isFile } = source;
   const texts = new Map<string, string>();
@@ -40,8 +40,13 @@ export function openContents(root: string, source: Source, entries: Entry[]): Co
     const found = known === undefined ? find(path) : undefined;
     if (found === undefined) return known;
     const { file, size } = found;
+    if (size > LARGEST) {
+      if (isFile) throw new ImportError(`${path} has ${size} bytes. Expected: at most ${LARGEST} (10 MB).`);
+      entries.push({ kind: "left-out", what: TOO_LARGE, subject: path, found: `${size} bytes` });
+      contents.set(path, "");
+      return "";
+    }
     total += size;
-    if (size > LARGEST) throw new ImportError(`${path} has ${size} bytes. Expected: at most ${LARGEST} (10 MB).`);
     if (total > MOST_BYTES)
       throw new ImportError(
         `The files of "${name}" have more than ${MOST_BYTES} bytes (100 MB).`,
@@ -86,6 +91,7 @@ export function openContents(root: string, source: Source, entries: Entry[]): Co
 }
 
 /** How the report names files that are read as if they were empty. */
+export const TOO_LARGE = "Files of more than 10 MB: they are not read";
 export const NO_UTF8 = "Files that are not in UTF-8: save them so";
 
 /** A byte order mark, as bytes. */

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { NO_UTF8 } from "./file-contents.ts";
+import { NO_UTF8, TOO_LARGE } from "./file-contents.ts";
 import type { FormOptions } from "./form-options.ts";
 import { type Form, FORMS } from "./forms.ts";
 import { ImportError } from "./import-error.ts";
 import { filesWithoutJson, spoiltIn } from "./forms/dtcg/spoilt.ts";
-import { refuseTooMany } from "./limits.ts";
-import type { Reading } from "./reading.ts";
+import { LARGEST, refuseTooMany } from "./limits.ts";
+import type { Entry, Reading } from "./reading.ts";
 import { sayReexports } from "./reexports.ts";
 import { stylesheetsIn } from "./forms/css/sheet-files.ts";
 import { sayYaml } from "./unread-yaml.ts";
@@ -63,10 +63,14 @@ async function seenIn(source: SourceFiles, options: FormOptions): Promise<readon
     ...(source.kind === "file" ? [] : sayReexports(source)),
     ...sayYaml(source),
     ...(place === undefined ? [] : [`${place} is no valid JSON.`]),
-    ...source.entries
-      .flatMap(({ what, subject }) => (what === NO_UTF8 ? [`${subject} is not in UTF-8.`] : []))
-      .slice(0, 3),
+    ...source.entries.flatMap(sayUnread).slice(0, 3),
   ];
+}
+
+/** Says that a file was read as if it were empty. */
+function sayUnread({ what, subject, found }: Entry): readonly string[] {
+  if (what === NO_UTF8) return [`${subject} is not in UTF-8.`];
+  return what === TOO_LARGE ? [`${subject} has ${found}. Expected: at most ${LARGEST} (10 MB).`] : [];
 }
 
 /** Whether a file of a folder has tokens where it is the whole source. */

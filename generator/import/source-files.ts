@@ -54,7 +54,7 @@ export function addressOf({ kind, name, root, paths }: SourceFiles, path: string
   return kind === "address" || isPackage ? `${name}/${path}` : relative("", join(root, path));
 }
 
-/** The text of a file; undefined where it is too large, such as a lock file, which a source without it may be. */
+/** The text of a file; undefined where too much has been read before it, which a source without it may be. */
 export function textIn(source: SourceFiles, path: string): string | undefined {
   try {
     return source.read(path);

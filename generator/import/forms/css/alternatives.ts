@@ -11,7 +11,7 @@ import { differingIn, scopeOf, textsToCompare } from "./alternative-texts.ts";
 import { copiesIn } from "./copies.ts";
 import { ownOf, type Shared } from "./shared-sheets.ts";
 import { isOfAll } from "./sheet-order.ts";
-import { plainText } from "./sheet-texts.ts";
+import { arePart, NONE, plainText, type Texts } from "./sheet-texts.ts";
 
 /** A stylesheet that some pages have: what is chosen on each of them, and how much it counts beside others. */
 export type Alternative = { readonly pages: readonly (readonly Choice[])[]; readonly place: number };
@@ -39,12 +39,13 @@ export function alternativesIn(
     const names = ownOf(differingIn(texts, same), { shared, names: ofShared });
     const homes = new Set([...names.keys()].filter((path) => bySystem.has(path) && isCalledHome(path)));
     return groupsOf(names, new Set([...(homes.size > 1 ? [] : homes), ...shared])).map((group) => {
-      return { group: besideHome(group, bySystem), names, same, scope };
+      return { group: besideHome(group, bySystem), names, texts, same, scope };
     });
   });
-  const kindsIn = groups.map(({ group, names }) => {
+  const kindsIn = groups.map(({ group, names, texts }) => {
     const found = kindsOf(group, names);
-    return { ...found, kinds: found.kinds.map((kind) => named(kind, { group, names, bySystem })) };
+    const kinds = found.kinds.filter((kind) => hasEffect(kind, found.kinds, group, texts));
+    return { ...found, kinds: kinds.map((kind) => named(kind, { group, names, bySystem })) };
   });
   const choicesIn = fileChoicesOf(
     kindsIn.flatMap(({ kinds }, group) => kinds.map((kind) => ({ group, kind, scope: groups[group]?.scope ?? "" }))),
@@ -71,6 +72,28 @@ export function alternativesIn(
   }
   const ranks = [...new Set([...found.values()].map(({ rank }) => rank))].sort((one, other) => one - other);
   return new Map([...found].map(([path, { pages, rank }]) => [path, { pages, place: 1 + ranks.indexOf(rank) }]));
+}
+
+/** Whether stylesheets for other contexts of a kind alone are others: what is a part of another one makes no choice. */
+function hasEffect(
+  kind: NamedContexts,
+  kinds: readonly NamedContexts[],
+  { files, base }: FileGroup,
+  texts: ReadonlyMap<string, Texts>,
+): boolean {
+  const textsAt = (path: string) => texts.get(path) ?? NONE;
+  const contextsOf = (path: string, some: readonly NamedContexts[]) =>
+    JSON.stringify(some.map(({ contexts }) => contexts.filter(([one]) => one === path).map(([, name]) => name)));
+  const others = kinds.filter((other) => other !== kind);
+  const own = base === undefined ? files : [...files, base];
+  return kind.contexts.some(([path]) => {
+    const beside = own.filter((one) => {
+      return (
+        contextsOf(one, others) === contextsOf(path, others) && contextsOf(one, [kind]) !== contextsOf(path, [kind])
+      );
+    });
+    return beside.length === 0 || beside.some((one) => !arePart(textsAt(one), textsAt(path)));
+  });
 }
 
 /** The attributes of the choices among stylesheets, by their kinds of contexts. */

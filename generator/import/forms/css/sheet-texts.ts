@@ -1,6 +1,7 @@
 import { colorsNamed, formatHex8 } from "#culori";
 import { parseColor } from "../../css-color.ts";
 import { LEAST_SHARED } from "../dtcg/file-sets.ts";
+import { substitute } from "./references.ts";
 import type { Declared } from "./statements.ts";
 
 /** What a stylesheet declares for some pages: texts by names. */
@@ -8,10 +9,12 @@ export type Texts = ReadonlyMap<string, string>;
 
 export const NONE: Texts = new Map();
 
-/** What a stylesheet declares for every page. */
+/** What a stylesheet declares for every page; a build may add fallbacks, which say nothing where it has the property. */
 export function textsOf(declared: readonly Declared[]): Texts {
   const atRoot = declared.filter(({ choices, media }) => choices.length + media.length === 0);
-  return new Map(atRoot.map(({ name, text }) => [name, plainText(text)]));
+  const names = new Set(atRoot.map(({ name }) => name));
+  const reference = (name: string) => (names.has(name) ? `var(--${name})` : null);
+  return new Map(atRoot.map(({ name, text }) => [name, plainText(substitute(text, reference) ?? text)]));
 }
 
 /** Colours within a value, and the old names of functions. */
@@ -49,6 +52,12 @@ export function differ(one: Texts, other: Texts): boolean {
     if (found !== undefined && found !== text) different += 1;
   }
   return different > 0 && shared >= LEAST_SHARED * small.size;
+}
+
+/** Whether one of two stylesheets declares nothing but what the other one declares, too. */
+export function arePart(one: Texts, other: Texts): boolean {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  return [...small].every(([name, text]) => large.get(name) === text);
 }
 
 /** Whether a stylesheet has every name of another one. */
