@@ -1,4 +1,5 @@
 import { modeOf } from "./modes.ts";
+import type { Factored } from "./factor.ts";
 import type { Entry, FoundModifier, Reading, StatedToken, When } from "./reading.ts";
 
 const WHAT = "Choices of one context, where nobody can choose";
@@ -34,3 +35,19 @@ export function withoutLoneContexts(reading: Reading): Reading {
   const modifiers = reading.modifiers.filter(({ name }) => !lone.has(name));
   return { ...reading, tokens, modifiers, entries: [...reading.entries, ...entries] };
 }
+
+/** The modifiers that are no theme and of which no context has a value of its own: nothing would follow from a choice. */
+export function idleIn({ contexts, joint }: Factored, modifiers: readonly FoundModifier[]): readonly FoundModifier[] {
+  const used = new Set([...contexts, ...joint].flatMap(({ when }) => Object.keys(when)));
+  const isPlain = ({ role, contexts: own }: FoundModifier) =>
+    role === undefined && own.length > 1 && own.every(({ facets }) => facets === undefined);
+  return modifiers.filter((modifier) => isPlain(modifier) && !used.has(modifier.name));
+}
+
+/** What the report says of such a modifier. */
+export function toIdleEntry({ name, contexts }: FoundModifier): Entry {
+  const found = contexts.map((context) => context.name).join(", ");
+  return { kind: "repaired", what: IDLE, subject: name, found, made: "no choice" };
+}
+
+const IDLE = "Choices that change no value";

@@ -140,3 +140,44 @@ it.each(forms)("A file of %s that is called as others of tokens are is for what 
   expect(await pageWith(found, ["dark", "bravo"])).toEqual({ ...core, bg: "#111111", fg: "#eeeeee", ...bravo });
   expect(await pageWith(found, ["acme"])).toEqual({ ...core, ...acme });
 });
+
+describe.each(forms)("What pages have without a choice among files of %s", (form) => {
+  it.each([
+    [
+      "a scale beside densities",
+      { spacing: { xs: "2px", sm: "4px", lg: "9px" }, compact: { sm: "2px" }, cozy: { sm: "3px" } },
+    ],
+    [
+      "a scale beside screens",
+      { typography: { h1: "48px", body: "16px" }, tablet: { h1: "40px" }, mobile: { h1: "32px" } },
+    ],
+    [
+      "the larger of two in a folder",
+      { "themes/standard": { ...light, ok: "#00aa00", no: "#aa0000" }, "themes/festive": dark },
+    ],
+    ["what a product has for all", { site: { ...light, elevation: "4px" }, light, dark }],
+  ])("is %s", async (_, files) => {
+    const [whole] = Object.values(files);
+    const { found } = await contextsWith(form, files, "light");
+    expect(await pageWith(found, [])).toEqual(whole);
+  });
+
+  it("is the default of several in a folder for a choice, beside a core", async () => {
+    const core = { bg: "#ffffff", fg: "#111111", accent: "#888888" };
+    const files = { core, "brands/default": { accent: "#0066ff" }, "brands/acme": { accent: "#cc0000" } };
+    const { found, contexts } = await contextsWith(form, files, "acme");
+    expect(contexts).toEqual(["acme", "default"]);
+    expect(await pageWith(found, [])).toEqual({ ...core, accent: "#0066ff" });
+    expect(await pageWith(found, ["acme"])).toEqual({ ...core, accent: "#cc0000" });
+  });
+});
+
+it.each(forms)(
+  "A theme of %s beside a light and a dark one has its own colours, though it has a size, too",
+  async (form) => {
+    const retro = { bg: "#ffff00", fg: "#0000ff", line: "#ff00ff", gap: "2px" };
+    const { found, contexts } = await contextsWith(form, { light, dark, retro }, "dark");
+    expect(contexts).toEqual(["dark", "light", "retro"]);
+    expect(await pageWith(found, ["retro"])).toEqual(retro);
+  },
+);

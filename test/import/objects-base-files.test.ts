@@ -70,6 +70,53 @@ describe.each(Object.entries(FORMS))("Of files of %s some change a part of anoth
     if (!("input" in files)) expect(found.combinations).toHaveLength(2);
   });
 
+  const ocean = { bg: "#eeffff", fg: "#001122" };
+
+  it.each([
+    ["by the words beside it", { base, dark, ocean }],
+    ["as the dark one is", { "base-theme": base, "dark-theme": dark, "ocean-theme": ocean }],
+    ["as what it changes, and more", { colors: base, "colors.dark": dark, "colors.ocean": ocean }],
+  ])("a further theme is called %s", async (_name, files) => {
+    const found = await read(files);
+    expect(await pageWith(found, [])).toEqual(base);
+    expect(await pageWith(found, ["dark"])).toEqual({ ...base, ...dark });
+    expect(await pageWith(found, ["ocean"])).toEqual({ ...base, ...ocean });
+  });
+
+  it("brands are called as what they change, and more", async () => {
+    const brands = { "tokens.acme": { line: "#cc0000" }, "tokens.bravo": { line: "#00aa00" } };
+    const found = await read({ tokens: base, "tokens.dark": dark, ...brands });
+    expect(await pageWith(found, ["dark"])).toEqual({ ...base, ...dark });
+    expect(await pageWith(found, ["acme"])).toEqual({ ...base, line: "#cc0000" });
+  });
+
+  const button = { bg: "#0066ff", fg: "#ffffff" };
+  const ofButton = { "button-bg": "#0066ff", "button-fg": "#ffffff" };
+
+  it.each([
+    ["in the folder of one theme", { "theme/base": base, "theme/dark": dark, "theme/button": button }, ofButton],
+    [
+      "with more than both modes",
+      { light: base, dark: { ...base, ...dark }, button: { ...base, ...button, radius: "4px" } },
+      { ...ofButton, "button-radius": "4px" },
+    ],
+  ])("a part of pages has names of its own %s", async (_name, files, own) => {
+    const found = await read(files);
+    for (const contexts of [[], ["dark"]]) {
+      expect(await pageWith(found, contexts)).toMatchObject({ ...base, ...(contexts.length > 0 && dark) });
+      const page = await pageWith(found, contexts);
+      const ofPart = Object.entries(page).map(([name, value]) => [name.replace(/^.*(?=button-)/, ""), value] as const);
+      expect(Object.fromEntries(ofPart)).toMatchObject(own);
+    }
+  });
+
+  it("the names are those of the folder beside other folders", async () => {
+    const found = await read({ "colors/base": base, "colors/dark": dark, "spacing/steps": { sm: "4px" } });
+    const named = (values: Values) =>
+      Object.fromEntries(Object.entries(values).map(([name, one]) => [`colors-${name}`, one]));
+    expect(await pageWith(found, ["dark"])).toMatchObject(named({ ...base, ...dark }));
+  });
+
   it("but a file with nothing that another one does not have is a theme itself", async () => {
     const found = await read({ base: { bg: "#fafafa", fg: "#111111" }, dark, dim });
     expect(found.combinations).toHaveLength(3);

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { USUAL } from "../../by-default.ts";
 import { modeOf } from "../../modes.ts";
 import { beside, isContainerName } from "../objects/containers.ts";
@@ -19,7 +20,9 @@ import { setOf } from "./file-sets.ts";
 export function kindsOf(group: FileGroup, names: NamesOf): Kinds {
   if (group.known !== undefined) return group.known;
   const grid = gridOf(group.files);
-  const kinds = grid?.map((kind) => withoutBases(kind, grid, names)) ?? [withStems(nameContexts(group), names)];
+  const kinds = grid?.map((kind) => withoutBases(kind, grid, names)) ?? [
+    withStems(largestFirst(withHome(nameContexts(group), group), names), names),
+  ];
   const partIn = (file: string, { contexts }: NamedContexts) => {
     const own = contexts.filter(([one]) => one === file).length;
     return own === 0 ? 0 : 1 / own;
@@ -196,6 +199,25 @@ function withStems(kind: NamedContexts, names: NamesOf): NamedContexts {
       .map((stem): [string, string] => [stem, of.get(file) ?? ""]);
   });
   return more.length === 0 ? kind : { ...kind, contexts: [...kind.contexts, ...more] };
+}
+
+/** With what a base is called that is beside the others in a folder for a choice: `acme` of `brands/acme.json`. */
+function withHome(kind: NamedContexts, { files, base = "" }: FileGroup): NamedContexts {
+  const folder = folderOf(base);
+  const isBeside = isContainerName(posix.basename(folder)) && files.every((file) => folderOf(file) === folder);
+  const isOfModes = kind.contexts.some(([, context]) => modeOf(context) !== undefined);
+  if (kind.home !== undefined || !isBeside || isOfModes) return kind;
+  const words = without(plainWordsOf(base), commonWords([base, ...files].map(plainWordsOf)));
+  return words.length === 0 || words.some((word) => BASE.test(word)) ? kind : { ...kind, home: words.join("-") };
+}
+
+/** Of two files without a base, the one that has all of the other one is first, so that it is what pages have by default. */
+function largestFirst(kind: NamedContexts, names: NamesOf): NamedContexts {
+  const [one, other, ...further] = kind.contexts;
+  if (one === undefined || other === undefined || further.length > 0) return kind;
+  const [own, more] = [one, other].map(([file]) => setOf(file, names));
+  const isLarger = own !== undefined && more !== undefined && own.size < more.size && own.isSubsetOf(more);
+  return isLarger ? { ...kind, contexts: [other, one] } : kind;
 }
 
 /** The base in a file's folder, where other folders have some, too: `bravo/base.json` of `bravo/dark.json`. */

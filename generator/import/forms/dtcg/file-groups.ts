@@ -51,8 +51,11 @@ function areThemes(groups: readonly (readonly string[])[], names: NamesOf): bool
 
 /** The file that the others change a part of: one that is called so, or that has all that they have, and no name of a context. */
 function baseOf(files: readonly string[], names: NamesOf): string | undefined {
+  const named = files.filter((file) => isNamed(file, files));
+  // The default of several in a folder for a choice is one of these.
   return (
-    files.find((file) => isNamed(file, files)) ??
+    named.find((file) => placeOf(file) === undefined) ??
+    named[0] ??
     files.find((file) => isMirrored(file, files)) ??
     files.find((file) => isOutside(file, files, names)) ??
     files.find((file) => isWhole(file, files, names))
@@ -124,14 +127,23 @@ function isInFolderOfContext(file: string, other: string): boolean {
  */
 function isRival(file: string, others: readonly string[], names: NamesOf): boolean {
   const own = setOf(file, names);
+  const isOf = (mode: string) => (other: string) => modeOf(plainWordsOf(other).join("-")) === mode;
+  const isLight = isOf("light");
+  // Beside both modes with all of its colours, no page would ever have them.
+  const isHidden = others.some(isLight) && others.some(isOf("dark")) && areEqual(others, names);
   const isLike = (other: string) =>
-    areFew(own.difference(setOf(other, names)).size, own.size) && !hasMoreSizes(file, other, names);
+    areFew(own.difference(setOf(other, names)).size, own.size) && (isHidden || !hasMoreSizes(file, other, names));
   const areLike = others.length > 1 && others.every(isLike);
-  const isLight = (other: string) => modeOf(plainWordsOf(other).join("-")) === "light";
   const all = [file, ...others].map(plainWordsOf);
   const common = commonWords(all);
   const areNamed = all.every((words) => without(words, common).some((word) => !KIND.test(word)));
   return areNamed && areLike && others.some((other) => isLight(other) || !isOfReaders(other));
+}
+
+/** Whether files have the same tokens. */
+function areEqual([first = "", ...others]: readonly string[], names: NamesOf): boolean {
+  const own = setOf(first, names);
+  return others.every((other) => setOf(other, names).size === own.size && setOf(other, names).isSubsetOf(own));
 }
 
 /** Whether a file has tokens that are no colours by their names, and another one has not: they are for all. */
@@ -141,16 +153,21 @@ function hasMoreSizes(file: string, other: string, names: NamesOf): boolean {
 }
 
 const SIZES =
-  /^(gaps?|sizes?|spac(e|es|ing)|radi(i|us)|fonts?|typography|weights?|heights?|widths?|durations?|easings?|breakpoints?|pad(ding)?|margins?)$/;
+  /^(gaps?|sizes?|spac(e|es|ing)|radi(i|us)|fonts?|typography|weights?|heights?|widths?|durations?|easings?|motions?|breakpoints?|pad(ding)?|margins?|shadows?|elevations?|opacit(y|ies)|z)$/;
 
 /** Words for what all of them are, which name none. */
-const KIND = /^(all|app|brands?|colou?rs?|full|palettes?|products?|semantics?|system|themes?|ui|web)$/;
+const KIND =
+  /^(all|apps?|brands?|colou?rs?|elevations?|fonts?|full|layouts?|motions?|pages?|palettes?|products?|semantics?|shadows?|sites?|surfaces?|sizes?|sizing|spac(e|es|ing)|system|text|themes?|type|typography|ui|web|websites?)$/;
 
-/** Whether a file is for a mode, for readers who need more contrast, or for a density. */
+/** Whether a file is for a mode, for readers who need more contrast, for a density, or for a kind of screen. */
 function isOfReaders(file: string): boolean {
-  const name = plainWordsOf(file).join("-");
-  return modeOf(name) !== undefined || isGeneral(name);
+  const words = plainWordsOf(file);
+  return (
+    modeOf(words.join("-")) !== undefined || isGeneral(words.join("-")) || words.some((word) => SCREENS.test(word))
+  );
 }
+
+const SCREENS = /^(phones?|tablets?|laptops?|watch|tv|print|paper|cozy|roomy|calm|still)$/;
 
 /**
  * Whether all files are in one folder for themes, or at one path in folders of it, `brands/acme/tokens.css`, and each has

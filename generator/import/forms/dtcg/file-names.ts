@@ -28,6 +28,11 @@ export type FileGroup = {
 const PLAIN =
   /^(|\.|\.\.|src|source|tokens?|design-?tokens?|json|data|sets?|packages?|assets|base|core|global|root|default|build|css|dist|lib|output)$/i;
 
+/** Whether a folder's name says nothing about its files. */
+export function isPlainFolder(name: string): boolean {
+  return PLAIN.test(name);
+}
+
 /** The words of a file's name, without its endings. */
 export function plainWordsOf(file: string): readonly string[] {
   return wordsOf(posix.basename(file).replace(/(\.tokens|\.min)?\.(json5?|jsonc|tokens|css)$/, ""));

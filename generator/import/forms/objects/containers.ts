@@ -30,8 +30,11 @@ export function isCalledByContexts(path: readonly string[], node: Json, { modifi
 
 /** What a token has beside its value. */
 function isOfToken(key: string): boolean {
-  return /^\$?(value|type|description|comment|deprecated|extensions|name)$/.test(key);
+  return OF_TOKEN.test(key);
 }
+
+const OF_TOKEN =
+  /^\$?(value|type|description|comment|deprecated|extensions|name|id|usage|category|attributes|group|tags|docs?|documentation)$/;
 
 /** The modifier of a level, whether it is the only object where it is, and the object that it is in. */
 type Place = { readonly modifier: string; readonly isAlone: boolean; readonly around: Fields };

@@ -8,7 +8,7 @@ import { modeOf, wordsOf } from "../../modes.ts";
 import { BASE, type NamesOf } from "../dtcg/file-names.ts";
 import { setOf } from "../dtcg/file-sets.ts";
 import { isComponent } from "./alike.ts";
-import { isContainerName } from "./containers.ts";
+import { areKinds, isContainerName } from "./containers.ts";
 import { leavesIn } from "./leaves.ts";
 import { rootOf } from "./other-exports.ts";
 
@@ -30,11 +30,13 @@ export function inLevels<File extends { readonly path: string; readonly value: J
   const found = contextsIn(names);
   if (found === undefined) return files;
   const chosen = chosenIn(names, found);
-  const isOfPart = (path: string) => isComponent(posix.parse(path).name);
+  // Those of one part of pages, `button.light.json` and `button.dark.json`, are for different pages.
+  const isOfParts = chosen.some(isOfPart) && !chosen.every(isOfPart);
   // Beside a base, a file that does not say what it is for may be of a part of pages.
   const hasBase = chosen.some((path) => Object.keys(found.whenOf(path)).length === 0);
-  const isOther = chosen.some(isOfPart) || (hasBase && chosen.some((path) => !isBase(path) && !saysContext(path)));
-  if (isOther || chosen.every((path) => isInPlace(path, found))) return files;
+  const paths = [...names.keys()];
+  const isOther = isOfParts || (hasBase && chosen.some((path) => !isBase(path) && !saysContext(path, paths)));
+  if (isOther || isBeneath(chosen, names, found) || chosen.every((path) => isInPlace(path, found))) return files;
   const [first = "", ...others] = chosen.map((path) => posix.dirname(path));
   const folder = first.split("/").filter((step, at, all) => {
     const outer = [...all.slice(0, at), step].join("/");
@@ -54,16 +56,48 @@ export function inLevels<File extends { readonly path: string; readonly value: J
   return isUnique ? files.map((file) => ({ ...file, path: places.get(file.path) ?? file.path })) : files;
 }
 
-/** Whether a file is called for what others change a part of. */
-function isBase(path: string): boolean {
-  return wordsOf(posix.parse(path).name).some((word) => BASE.test(word));
+/** Whether one of several files is called a base, and the others, of which one is called default, have a part of it. */
+function isBeneath(chosen: readonly string[], names: NamesOf, { modifiers, whenOf }: FileContexts): boolean {
+  const isHome = (path: string) => Object.keys(whenOf(path)).length === 0;
+  const [home = ""] = chosen.filter(isHome);
+  const others = chosen.filter((path) => path !== home);
+  const isPart = (path: string) => setOf(path, names).isSubsetOf(setOf(home, names));
+  const isDefault = (path: string) => modifiers.some((one) => whenOf(path)[one.name]?.includes(one.default));
+  return home !== "" && isBase(home) && others.every(isPart) && others.some(isDefault);
 }
 
-/** Whether a file says what it is for: a mode, a density, or by its folder that it is one of several. */
-export function saysContext(path: string): boolean {
+/** Whether a file, or its folder, is called for what others change a part of. */
+export function isBase(path: string): boolean {
   const { dir, name } = posix.parse(path);
-  const own = wordsOf(name).join("-");
-  return dir.split("/").some(isContainerName) || modeOf(own) !== undefined || isGeneral(own);
+  return [...dir.split("/"), name].some((step) => wordsOf(step).some((word) => BASE.test(word)));
+}
+
+/** Whether a file is for a part of pages by its name: a button. */
+export function isOfPart(path: string): boolean {
+  return isComponent(posix.parse(path).name);
+}
+
+/** Whether a file of some says what it is for: a mode, a density, or by its folder that it is one of several. */
+export function saysContext(path: string, paths: readonly string[]): boolean {
+  const { dir, name } = posix.parse(path);
+  const steps = dir.split("/");
+  return isSaid(name) || steps.some((step, at) => isSaid(step) || isOfSeveral(steps.slice(0, at + 1).join("/"), paths));
+}
+
+/** Whether a step of a path is the name of a mode or a density; black and white are colours, too. */
+function isSaid(step: string): boolean {
+  const name = wordsOf(step).join("-");
+  return (modeOf(name) !== undefined && !/^(black|white)$/.test(name)) || isGeneral(name);
+}
+
+/** Whether the files of a folder are each for one context: in `theme`, unless these are the parts of one theme. */
+function isOfSeveral(folder: string, paths: readonly string[]): boolean {
+  const step = posix.basename(folder);
+  const isPart = (path: string) => {
+    const { dir, name } = posix.parse(path);
+    return dir === folder && (areKinds([name]) || wordsOf(name).every((word) => BASE.test(word)));
+  };
+  return isContainerName(step) && (/s$/.test(step) || !paths.some(isPart));
 }
 
 /** Whether a file is called as its only context, `light.json`, or as what has members: `light/index.json`. */

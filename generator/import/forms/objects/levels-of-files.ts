@@ -1,11 +1,16 @@
+import { posix } from "node:path";
+import type { Json } from "../../../model/token.ts";
+import { type Mode, MODES } from "../../../model/color.ts";
 import { isGeneral } from "../../by-default.ts";
 import { modeOf } from "../../modes.ts";
 import type { FoundModifier, When } from "../../reading.ts";
-import type { NamesOf } from "../dtcg/file-names.ts";
+import { isPlainFolder, type NamesOf, plainWordsOf } from "../dtcg/file-names.ts";
 import { setOf } from "../dtcg/file-sets.ts";
+import { isComponent } from "./alike.ts";
 import { type Candidate, FOLDER, together } from "./candidates.ts";
 import { withoutConstants } from "./constants.ts";
-import { contextsIn, saysContext } from "./file-places.ts";
+import { isContainerName } from "./containers.ts";
+import { contextsIn, isBase, isOfPart, saysContext } from "./file-places.ts";
 import { spreadScales } from "./leaf.ts";
 import { leavesIn } from "./leaves.ts";
 import { findLevels, type Levels, type Placed } from "./levels.ts";
@@ -27,7 +32,14 @@ export function levelsOfFiles(given: readonly Candidate[]): Levels | undefined {
   const further = others.length === 0 ? NONE : levelsOf(others);
   const hasLevels = ({ value }: Candidate) => findLevels(value, undefined).modifiers.size > 0;
   if (further.modifiers.size > 0 || [base, ...chosen].some(hasLevels)) return undefined;
-  const all = [base, ...chosen].map(({ path, value }) => ({ when: whenOf(path), ...findLevels(value, PLAIN) }));
+  const folders = others.length === 0 ? [] : foldersOf([base, ...chosen]);
+  const all = [base, ...chosen].map(({ path, value }) => ({
+    when: whenOf(path),
+    ...findLevels(
+      folders.reduceRight<Json>((below, step) => ({ [step]: below }), value),
+      PLAIN,
+    ),
+  }));
   return {
     modifiers: new Map([...modifiers].map(([name, contexts]) => [name, new Map(contexts.map((one) => [one, {}]))])),
     placed: [...further.placed, ...all.flatMap(({ when, placed }) => placed.map((one): Placed => ({ ...one, when })))],
@@ -49,12 +61,16 @@ function pagesOf(files: readonly Candidate[]): Pages | undefined {
   const found = contextsIn(names);
   if (found === undefined) return undefined;
   const { unsaid, rankOf } = found;
-  const modifiers = found.modifiers.filter((one) => KNOWN.test(one.name) && (!unsaid.has(one.name) || isCalledSo(one)));
+  const areVariants = (modifier: string) => {
+    const own = [...names.keys()].filter((path) => found.whenOf(path)[modifier] !== undefined);
+    return own.every((path) => isVariant(path, [...names.keys()]));
+  };
+  const isSaid = (one: FoundModifier) => !unsaid.has(one.name) || isCalledSo(one) || areVariants(one.name);
+  const modifiers = found.modifiers.filter((one) => KNOWN.test(one.name) && isSaid(one));
   const isKept = new Set(modifiers.map(({ name }) => name));
   const whenOf = (path: string): When =>
     Object.fromEntries(Object.entries(found.whenOf(path)).filter(([name]) => isKept.has(name)));
-  const isChosen = ({ path }: Candidate) => Object.keys(whenOf(path)).length > 0 && saysContext(path);
-  const chosen = files.filter(isChosen).toSorted((one, other) => rankOf(one.path) - rankOf(other.path));
+  const chosen = chosenOf(files, names, whenOf).toSorted((one, other) => rankOf(one.path) - rankOf(other.path));
   const rest = files.filter((file) => !chosen.includes(file));
   const base = baseIn(rest, chosen, names);
   const pages = chosen.flatMap(({ path }) =>
@@ -68,6 +84,38 @@ function pagesOf(files: readonly Candidate[]): Pages | undefined {
   return { base, chosen, modifiers: new Map(used), whenOf };
 }
 
+/** The files that are for some pages: they say so, or have all that one has that does, or the name of another one and more. */
+function chosenOf(files: readonly Candidate[], names: NamesOf, whenOf: Pages["whenOf"]): readonly Candidate[] {
+  const paths = files.map(({ path }) => path);
+  const [saying, others] = [true, false].map((isSaying) =>
+    files.filter(({ path }) => {
+      const isOfSome = Object.keys(whenOf(path)).length > 0 && !isOfPart(path);
+      return isOfSome && saysContext(path, paths) === isSaying;
+    }),
+  );
+  const isLike = ({ path }: Candidate) =>
+    saying?.some((one) => isCalledLike(path, one.path) && setOf(one.path, names).isSubsetOf(setOf(path, names)));
+  return [...(saying ?? []), ...(others ?? []).filter((file) => isLike(file) || isVariant(file.path, paths))];
+}
+
+/** Whether a file is called as one of a mode beside it, but for the mode: `ocean-theme.json` beside `dark-theme.json`. */
+function isCalledLike(path: string, other: string): boolean {
+  const [words, own] = [plainWordsOf(path), plainWordsOf(other)];
+  const common = own.filter((word) => modeOf(word) === undefined);
+  const isLike = words.length === own.length && common.every((word) => words.includes(word));
+  return isLike && !isBase(path) && posix.dirname(path) === posix.dirname(other);
+}
+
+/** Whether a file has the name of another one beside it, and one word more: `tokens.acme.json` beside `tokens.json`. */
+function isVariant(path: string, paths: readonly string[]): boolean {
+  const words = plainWordsOf(path);
+  return paths.some((other) => {
+    const own = plainWordsOf(other);
+    const isPlain = own.length === words.length - 1 && own.every((word, at) => word === words[at]);
+    return isPlain && posix.dirname(other) === posix.dirname(path);
+  });
+}
+
 /** A file with its values as those of an object are. */
 function prepared(file: Candidate): Candidate {
   const node = withoutConstants(spreadScales(ofLibrary(rootOf(file.value)).value));
@@ -76,16 +124,29 @@ function prepared(file: Candidate): Candidate {
   return { ...file, path, value: themedTree(path, node).node };
 }
 
+/** The folders that files are in, which name what they are about beside others: `colors` of `colors/base.json`. */
+function foldersOf(files: readonly Candidate[]): readonly string[] {
+  const [first = [], ...others] = files.map(({ path }) => path.split("/").slice(0, -1));
+  const end = first.findIndex((step, at) => others.some((steps) => steps[at] !== step));
+  return first.slice(0, end < 0 ? first.length : end).filter((step) => !isPlainFolder(step) && !isContainerName(step));
+}
+
 /** The levels of files as one object. */
 function levelsOf(files: readonly Candidate[]): Levels {
   return findLevels(themedTree(FOLDER, { node: together(files).value, left: [] }).node, undefined, { isOfFiles: true });
 }
 
-/** The only file that has all values of a context, and some that none has; others with some of them are of parts of pages. */
+/**
+ * The only file that has all values of a context, and some that none has; others with some of them are of parts of pages. Beside
+ * a light and a dark one, which hide what it has, it is called a base.
+ */
 function baseIn(files: readonly Candidate[], contexts: readonly Candidate[], names: NamesOf): Candidate | undefined {
   const sets = contexts.map(({ path }) => setOf(path, names));
+  const isMode = (mode: Mode) => contexts.some(({ path }) => modeOf(plainWordsOf(path).join("-")) === mode);
+  const isHidden = MODES.every(isMode);
   const [only, ...further] = files.filter(({ path }) => {
     const whole = setOf(path, names);
+    if (path.split("/").some(isComponent) || (isHidden && !isBase(path))) return false;
     // What has nothing but what a theme has may be one itself.
     return sets.some((own) => own.isSubsetOf(whole)) && sets.every((own) => !whole.isSubsetOf(own));
   });

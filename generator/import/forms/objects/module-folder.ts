@@ -1,7 +1,7 @@
 import { isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
-import { modeOf, wordsOf } from "../../modes.ts";
+import { modeOf, singular, wordsOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
 import { isAboutSource } from "../../for-authors.ts";
 import { belowShared, type Candidate } from "./candidates.ts";
@@ -146,7 +146,9 @@ export function byFiles(modules: readonly Candidate[]): readonly Candidate[] {
     const root = rootOf(candidate.value);
     const file = posix.parse(candidate.path).name;
     const [[name = "", value] = [], ...others] = isFields(root) ? Object.entries(root) : [];
-    const only = others.length === 0 && ownWords(name) === ownWords(file) ? value : undefined;
+    // No constant can be called `default`.
+    const isAlike = singular(ownWords(name)) === singular(ownWords(file));
+    const only = others.length === 0 && isAlike ? value : undefined;
     return { ...candidate, value: isFields(only) ? only : root };
   });
 }

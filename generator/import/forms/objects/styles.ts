@@ -1,4 +1,4 @@
-import { isFields } from "../../fields.ts";
+import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import type { Reading } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
@@ -8,17 +8,20 @@ import { DEEPEST } from "./leaves.ts";
 import type { ObjectMap } from "./map.ts";
 import { rootsOf } from "./other-exports.ts";
 
-/** What rules are about, as keys of an object: `:root`, `.dark`, `[data-theme="dark"]`, `@media print`. */
-const RULE = /^(?:(?:html|body|\*)?(?:$|[:.[])|:root|@(?:media|supports|layer|container)\b)/;
+/** What rules are about, as keys of an object: `:root`, `.dark`, `&[data-theme="dark"]`, `@media print`. */
+const RULE = /^(?:&|#|(?:html|body|\*)?(?:$|[:.[, ])|:root|@(?:media|supports|layer|container)\b)/;
+
+/** What only selectors and rules of other kinds have in their names. */
+const SELECTOR = /^[.@]|[*#&:[\]>~+,]/;
 
 /** Elements of pages, and what they look like: such rules have no tokens. */
 const ELEMENTS =
-  /^(?:(?:a|b|blockquote|body|button|code|em|h[1-6]|hr|html|img|input|label|li|main|ol|p|pre|select|small|strong|svg|table|td|textarea|th|ul)(?::[a-z-]+)*(?:,\s*|$))+$/;
+  /^(?:a|abbr|article|aside|audio|b|blockquote|body|button|canvas|caption|code|dd|details|dialog|dl|dt|em|fieldset|figure|footer|form|h[1-6]|header|hr|html|iframe|img|input|kbd|label|legend|li|main|mark|nav|ol|optgroup|option|p|picture|pre|progress|q|section|select|small|strong|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|tr|u|ul|video)$/;
 const LOOK =
-  /^(?:all|animation|appearance|background|border|box|color|cursor|display|fill|flex|font|gap|grid|height|letter|line|list|margin|max|min|opacity|outline|overflow|padding|position|stroke|tab|text|transition|vertical|white|width|word)(?:[A-Z-][a-zA-Z-]*)?$/;
+  /^(?:(?:all|animation|appearance|background|border|bottom|box|caret|clip|color|content|cursor|display|fill|filter|flex|float|font|gap|grid|height|hyphens|inset|isolation|left|letter|line|list|margin|max|min|object|opacity|outline|overflow|padding|pointer|position|quotes|resize|right|scroll|stroke|tab|text|top|touch|transform|transition|user|vertical|visibility|white|width|will|word|zIndex|z-index)(?:[A-Z-][a-zA-Z-]*)?|(?:-?webkit|-?moz|-?ms|Webkit|Moz)[A-Z-][a-zA-Z-]*)$/;
 
 /** A declaration: a custom property, or another one, which people also write as a name of JavaScript. */
-const PROPERTY = /^(?:--[^\s:;{}()]+|[a-z][a-zA-Z-]*)$/;
+const PROPERTY = /^(?:--[^\s:;{}()]+|-?[a-zA-Z][a-zA-Z-]*)$/;
 
 /** What would end a declaration. */
 const NO_VALUE = /[{}]|;(?![^()]*\))/;
@@ -45,12 +48,21 @@ export function readStyles(
 
 /** The text of an object of which each member is a stylesheet. */
 function sheetsOf(root: Json): string | undefined {
-  const members = isFields(root) ? Object.values(root).filter(isFields) : [];
+  const all = isFields(root) ? Object.values(root).filter(isFields) : [];
+  // What rules are made of is exported, too.
+  const isWithin = (one: Json) =>
+    all.some((other) => other !== one && rulesOf(other)?.includes("--") && hasMember(other, JSON.stringify(one)));
+  const members = all.filter((one) => !isWithin(one));
   const keys = members.flatMap((member) => Object.keys(member));
   // Those with the same rules are alternatives.
-  const isOne = isFields(root) && members.length === Object.keys(root).length && new Set(keys).size === keys.length;
+  const isOne = isFields(root) && all.length === Object.keys(root).length && new Set(keys).size === keys.length;
   const texts = isOne ? members.map((member) => rulesOf(member)) : [];
   return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join("\n");
+}
+
+/** Whether a member of an object is a value, as JSON. */
+function hasMember(node: Fields, text: string): boolean {
+  return Object.values(node).some((below) => JSON.stringify(below) === text);
 }
 
 /** The text of rules, each within those around it; undefined for an object with anything else. */
@@ -58,7 +70,8 @@ function rulesOf(node: Json, depth = 0): string | undefined {
   if (!isFields(node) || depth > DEEPEST) return undefined;
   const texts = Object.entries(node).map(([key, below]): string | undefined => {
     if (isFields(below)) {
-      if (ELEMENTS.test(key) && Object.keys(below).every((name) => LOOK.test(name))) return "";
+      const isLook = ELEMENTS.test(key) && Object.keys(below).every((name) => LOOK.test(name));
+      if (isLook || (SELECTOR.test(key) && !JSON.stringify(below).includes('"--'))) return "";
       const inner = RULE.test(key) ? rulesOf(below, depth + 1) : undefined;
       return inner === undefined ? undefined : `${key} { ${inner} }`;
     }

@@ -4,6 +4,7 @@ import { usualOf } from "../../by-default.ts";
 import { isHighContrast, modeOf, NAMING, withModeMedia, wordsOf } from "../../modes.ts";
 import type { FoundModifier } from "../../reading.ts";
 import { BASE, modifierName } from "../dtcg/file-names.ts";
+import { isComponent } from "../objects/alike.ts";
 import { areFew } from "../dtcg/file-sets.ts";
 import type { OldToken } from "../old/tree.ts";
 
@@ -28,7 +29,9 @@ export function siblingSets(sets: ReadonlyMap<string, readonly OldToken[]>): Sib
   if (new Set(themes.map(modeOf)).size > 1)
     folders.set(THEMES, [
       ...themes,
-      ...(folders.get(".") ?? []).filter((name) => !isForAll(name) && areAlike([...themes, name])),
+      ...(folders.get(".") ?? []).filter(
+        (name) => !isForAll(name) && !isComponent(name) && areAlike([...themes, name]),
+      ),
     ]);
   // Without a dark theme, a dark brand is one more.
   const hasModes = [...sets.keys()].some((set) => /^dark$/i.test(placeOf(set).name));
