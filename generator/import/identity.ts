@@ -12,7 +12,7 @@ import { layOut, renamedIn, toSettings } from "./layout.ts";
 import { inSource, withoutInvalid } from "./invalid.ts";
 import { withOpenReferences } from "./open-references.ts";
 import { withOwnNames, withRoles } from "./modifier-roles.ts";
-import { idleIn, toIdleEntry, withoutLoneContexts } from "./lone-contexts.ts";
+import { idleIn, toIdleEntry, withoutLoneContexts, withoutModifiers } from "./lone-contexts.ts";
 import { withModesOfColors } from "./modes-of-colors.ts";
 import { missingValues } from "./missing.ts";
 import type { Entry, Reading, ReadyFile } from "./reading.ts";
@@ -228,11 +228,10 @@ function filesOf(reading: Reading): {
   }
   const factored = factor(tokens, modifiers);
   const idle = idleIn(factored, modifiers);
-  const used = modifiers.filter((modifier) => !idle.includes(modifier));
-  const { files: written, settings, left } = layOut(factored, used, notes);
-  return {
-    files: written,
-    settings: { ...settings, ...named },
-    entries: [...factored.entries, ...idle.map(toIdleEntry), ...left],
-  };
+  if (idle.length > 0) {
+    const rest = filesOf(withoutModifiers(reading, idle));
+    return { ...rest, entries: [...rest.entries, ...idle.map(toIdleEntry)] };
+  }
+  const { files: written, settings, left } = layOut(factored, modifiers, notes);
+  return { files: written, settings: { ...settings, ...named }, entries: [...factored.entries, ...left] };
 }

@@ -1,6 +1,6 @@
 import { modeOf } from "./modes.ts";
 import type { Factored } from "./factor.ts";
-import type { Entry, FoundModifier, Reading, StatedToken, When } from "./reading.ts";
+import type { Entry, FoundContext, FoundModifier, Reading, StatedToken, When } from "./reading.ts";
 
 const WHAT = "Choices of one context, where nobody can choose";
 
@@ -36,12 +36,32 @@ export function withoutLoneContexts(reading: Reading): Reading {
   return { ...reading, tokens, modifiers, entries: [...reading.entries, ...entries] };
 }
 
-/** The modifiers that are no theme and of which no context has a value of its own: nothing would follow from a choice. */
+/**
+ * The modifiers of which no context has a value of its own: nothing would follow from a choice. A light and a dark theme are
+ * there in any case.
+ */
 export function idleIn({ contexts, joint }: Factored, modifiers: readonly FoundModifier[]): readonly FoundModifier[] {
   const used = new Set([...contexts, ...joint].flatMap(({ when }) => Object.keys(when)));
-  const isPlain = ({ role, contexts: own }: FoundModifier) =>
-    role === undefined && own.length > 1 && own.every(({ facets }) => facets === undefined);
-  return modifiers.filter((modifier) => isPlain(modifier) && !used.has(modifier.name));
+  const isOther = (context: FoundContext) => modeOf(context.name) === undefined && context.name !== "default";
+  return modifiers.filter(({ name, role, contexts: own }) => {
+    return own.length > 1 && !used.has(name) && (role === undefined || own.some(isOther));
+  });
+}
+
+/** A reading as it is where some modifiers have their defaults. */
+export function withoutModifiers(reading: Reading, some: readonly FoundModifier[]): Reading {
+  const defaults = new Map(some.map(({ name, default: byDefault }) => [name, byDefault]));
+  const tokens = reading.tokens.map((token): StatedToken => {
+    const statements = token.statements.flatMap(({ when, value }) => {
+      const [own, others] = [true, false].map((isOwn) =>
+        Object.entries(when).filter(([name]) => defaults.has(name) === isOwn),
+      );
+      const holds = own?.every(([name, contexts]) => contexts.includes(defaults.get(name) ?? ""));
+      return holds === true ? [{ when: Object.fromEntries(others ?? []), value }] : [];
+    });
+    return { ...token, statements };
+  });
+  return { ...reading, tokens, modifiers: reading.modifiers.filter(({ name }) => !defaults.has(name)) };
 }
 
 /** What the report says of such a modifier. */

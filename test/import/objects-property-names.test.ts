@@ -94,3 +94,18 @@ it("Rules of an object about what elements look like are in no way of its styles
   const { all } = await allOf({ "a.ts": exported({ base: { ":root": light }, dark: { ".dark": dark } }) });
   expect(all).toEqual(BOTH);
 });
+
+it.each([
+  ["prefixed properties", { body: { WebkitFontSmoothing: "antialiased", MozOsxFontSmoothing: "grayscale" } }],
+  ["rules for all elements", { "*, *::before": { boxSizing: "border-box" }, "#root": { minHeight: "100vh" } }],
+  ["fonts and animations", { "@font-face": { fontFamily: "Inter" }, "@keyframes fade": { from: { opacity: 0 } } }],
+  ["lists of elements", { "img, svg, video": { display: "block" }, button: { userSelect: "none", cursor: "pointer" } }],
+])("%s beside themes in an object are no tokens, and the themes are read", async (_, others) => {
+  const styles = { ...others, ":root": { ...light, "&.dark": dark } };
+  expect((await allOf({ "global.ts": exported({ globalStyles: styles }) })).all).toEqual(BOTH);
+});
+
+it("Values that a module exports as parts of its rules, too, are those of the rules", async () => {
+  const text = `${exported({ light, dark })} export const globalStyles = { ":root": light, ".dark": dark };`;
+  expect((await allOf({ "vars.ts": text })).all).toEqual(BOTH);
+});
