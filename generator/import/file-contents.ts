@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { closeSync, lstatSync, openSync, readFileSync, readSync, realpathSync } from "node:fs";
+import { closeSync, lstatSync, openSync, readFileSync, readSync, realpathSync, type Stats } from "node:fs";
 import { join, sep } from "node:path";
 import { ImportError } from "./import-error.ts";
 import { LARGEST, MOST_BYTES } from "./limits.ts";
@@ -31,7 +31,7 @@ export function openContents(root: string, source: Source, entries: Entry[]): Co
   const find = (path: string): { readonly file: string; readonly size: number } | undefined => {
     if (path.includes("\0")) return undefined;
     const file = join(root, path);
-    const found = lstatSync(file, { throwIfNoEntry: false });
+    const found = statsOf(file);
     if (!found?.isFile() || !realpathSync(file).startsWith(outer.endsWith(sep) ? outer : outer + sep)) return undefined;
     return { file, size: found.size };
   };
@@ -88,6 +88,16 @@ export function openContents(root: string, source: Source, entries: Entry[]): Co
     return text ?? "";
   };
   return { read, bytes, head };
+}
+
+/** What is at a path; undefined where there is nothing, or where a part of the path is a file. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOTDIR") throw error;
+    return undefined;
+  }
 }
 
 /** How the report names files that are read as if they were empty. */

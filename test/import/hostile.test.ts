@@ -105,4 +105,15 @@ describe("A hostile source is refused in words, and nothing is written", () => {
     expect(out).toMatch(/Files of more than 10 MB: they are not read: 1\n +all\.debug\.js: 10000001 bytes\n/);
     expect(out).toMatch(/tokens +3\n/);
   });
+
+  it("but for a module whose import is above what was named, which the report names", async () => {
+    const folder = temporaryFolder();
+    for (const name of ["theme", "units"]) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, "units/all.js"), "export default { gap: 4 };");
+    const text = 'import units from "../units/all.js"; export const colors = { ink: "#123456", gap: units.gap };';
+    writeFileSync(join(folder, "theme/index.js"), text);
+    const { code, out } = await vitral(["init", "made", "--from", "theme/index.js", "--dry-run"], { cwd: folder });
+    expect(code).toBe(3);
+    expect(out).toMatch(/not literal.*\n +index\.js: colors\.gap/);
+  });
 });
