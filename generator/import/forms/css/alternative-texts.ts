@@ -1,4 +1,5 @@
 import { keyOf } from "./made-sheets.ts";
+import { isOfAll } from "./sheet-order.ts";
 import { differ, NONE, plainText, type Texts, textsOf } from "./sheet-texts.ts";
 import type { Declared } from "./statements.ts";
 
@@ -9,7 +10,8 @@ type Sheets = readonly (readonly [path: string, own: readonly Declared[]])[];
  * all is for; where it has none, or no other stylesheet has these otherwise, what is chosen and not at the root.
  */
 export function textsToCompare(sheets: Sheets): ReadonlyMap<string, Texts> {
-  const ofAll = new Map(sheets.map(([path, own]) => [path, textsForAll(own)]));
+  const known = new Set(sheets.flatMap(([, own]) => own.filter(isOfAll).map(({ name }) => name)));
+  const ofAll = new Map(sheets.map(([path, own]) => [path, textsForAll(own, known)]));
   const isOther = (own: Texts) => [...ofAll.values()].some((other) => differ(own, other));
   return new Map(
     sheets.map(([path, own]) => {
@@ -31,8 +33,8 @@ export function scopeOf(own: readonly Declared[]): string {
 }
 
 /** What a stylesheet declares for all pages that it is for. */
-function textsForAll(own: readonly Declared[]): Texts {
-  return textsOf(scopeOf(own) === "" ? own : own.map((one) => ({ ...one, choices: [] })));
+function textsForAll(own: readonly Declared[], known: ReadonlySet<string>): Texts {
+  return textsOf(scopeOf(own) === "" ? own : own.map((one) => ({ ...one, choices: [] })), known);
 }
 
 function byCondition(own: readonly Declared[]): Texts {

@@ -9,11 +9,10 @@ export type Texts = ReadonlyMap<string, string>;
 
 export const NONE: Texts = new Map();
 
-/** What a stylesheet declares for every page; a build may add fallbacks, which say nothing where it has the property. */
-export function textsOf(declared: readonly Declared[]): Texts {
+/** What a stylesheet declares for every page; a build may add fallbacks, which say nothing of properties that are `known`. */
+export function textsOf(declared: readonly Declared[], known: ReadonlySet<string> = new Set()): Texts {
   const atRoot = declared.filter(({ choices, media }) => choices.length + media.length === 0);
-  const names = new Set(atRoot.map(({ name }) => name));
-  const reference = (name: string) => (names.has(name) ? `var(--${name})` : null);
+  const reference = (name: string) => (known.has(name) ? `var(--${name})` : null);
   return new Map(atRoot.map(({ name, text }) => [name, plainText(substitute(text, reference) ?? text)]));
 }
 
