@@ -28,6 +28,19 @@ describe("A class that says how an element is or looks", () => {
     expect(report(found)[CERTAIN]).toEqual(["--fg", "--line"]);
   });
 
+  it("is a utility of Tailwind by what it sets, or by a value in its name", async () => {
+    const css =
+      rules(":root", day) +
+      rules(".dark", night) +
+      rules(".ring-2", { "tw-ring": "2px" }) +
+      rules(".ring-inset", { "tw-ring": "inset 1px" }) +
+      rules(".bg-\\[\\#fff\\]", { line: "#ffffff" });
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(found.combinations).toEqual([{ theme: "light" }, { theme: "dark" }]);
+    expect(await found.variablesOf({ theme: "light" })).toEqual(day);
+    expect(report(found)[CERTAIN]).toEqual(["--tw-ring", "--tw-ring", "--line"]);
+  });
+
   it("is the theme where it changes most of what the page has", async () => {
     const found = await imported(sourceOf({ "a.css": rules(":root", day) + rules(".is-dark", night) }));
     expect(await found.variablesOf({ theme: "dark" })).toEqual(night);

@@ -40,7 +40,7 @@ export function componentClasses(
   return new Set(
     classes.filter((one) => {
       if (isComponents(one) && (rivals.has(one) || !(isNamed(one) || isPair(one)))) return true;
-      if (OF_ELEMENT.test(one.context)) return true;
+      if (OF_ELEMENT.test(one.context) || isUtility(one)) return true;
       if (intents.has(one.context) && !isNamed(one)) return true;
       if (ofPages.size > 0 && !isPlain(one) && one.names.isDisjointFrom(ofPages)) return true;
       const mode = modeOf(one.context);
@@ -55,6 +55,11 @@ export function componentClasses(
 
 /** A modifier of a part of a block, in the notation of BEM: `card__title_theme_dark`, `card__title--dark`. */
 const OF_ELEMENT = /[a-z\d]__[a-z\d-]+?(?:_|--)[a-z\d]/i;
+
+/** Whether a class is a utility of Tailwind: it has a value in its name, or all that it sets are parts of values. */
+function isUtility({ context, names }: Class): boolean {
+  return /[[(]/.test(context) || (names.size > 0 && [...names].every((name) => /(^|-)tw-/.test(name)));
+}
 
 /** The block of a class, and its modifiers, in the notation of BEM: `card` and `theme_dark` of `card_theme_dark`. */
 const OF_BLOCK = /^([^_]+?)(?:_+|--)(.+)$/;
