@@ -5,6 +5,7 @@ import { classCopiesIn, selectorOf } from "./class-copies.ts";
 import { type Classes, classModifiers } from "./classes.ts";
 import { type Choice, CLASS, PRESENT, WITHOUT_VALUE } from "./conditions.ts";
 import { leftToSystem } from "./left-to-system.ts";
+import { withOneDark } from "./dark-classes.ts";
 import { isOfScheme } from "./schemes.ts";
 import { isByPart, withWholeValues, writtenAs } from "./operators.ts";
 import type { Declared, Stylesheet } from "./statements.ts";
@@ -23,9 +24,10 @@ const TAKEN = "Values that a class takes away that chooses nothing else";
  * that leave themselves to the reader's system.
  */
 export function chosen(
-  sheets: Omit<Stylesheet, "entries">,
+  given: Omit<Stylesheet, "entries">,
   entries: Entry[],
 ): Pick<Stylesheet, "declared" | "schemes"> & { readonly left: readonly Entry[] } {
+  const sheets = withOneDark(given, entries);
   const ofValues = withWholeValues(sheets.declared, sheets.schemes);
   const { declared: all, schemes } = withoutRootAttribute(withWordsApart(ofValues, sheets.ofWords, entries), entries);
   const whole = all.filter(({ choices }) => !choices.some(isByPart));
