@@ -109,3 +109,9 @@ it("Values that a module exports as parts of its rules, too, are those of the ru
   const text = `${exported({ light, dark })} export const globalStyles = { ":root": light, ".dark": dark };`;
   expect((await allOf({ "vars.ts": text })).all).toEqual(BOTH);
 });
+
+it("What a module has by the names of custom properties is not named again where an entry has it", async () => {
+  const colors = exported({ colors: { light, dark } });
+  const { found } = await allOf({ "index.js": exported({ themes: { light, dark } }), "src/colors.js": colors });
+  expect(Object.keys(report(found)).filter((what) => what.includes("no token has"))).toEqual([]);
+});

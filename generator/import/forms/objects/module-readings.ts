@@ -172,8 +172,9 @@ function unread(reading: Reading, modules: readonly Candidate[], read: Readers):
 
 const WHAT = "Modules with values that no token has: import one by its name";
 
+/** A name and a value; a custom property is called as its token. */
 function keyOf(name: string | undefined, { value }: Statement): string {
-  return `${name}: ${JSON.stringify(value)}`;
+  return `${name?.replace(/^--/, "")}: ${JSON.stringify(value)}`;
 }
 
 function isAlias({ value }: Statement): boolean {
