@@ -8,6 +8,7 @@ import { importGraphOf } from "./import-graph.ts";
 import { importPagesOf } from "./import-pages.ts";
 import { parseSheet } from "./imports.ts";
 import { readCss } from "./css.ts";
+import { withOwnDefault } from "../../own-default.ts";
 import { withoutCustomMedia } from "./custom-media.ts";
 import { entrySheetOf, ofLeftOut, stylesheetsIn } from "./sheet-files.ts";
 
@@ -21,7 +22,9 @@ export function readStylesheets(source: SourceFiles): Reading | undefined {
   try {
     const reading = readSound(files, source);
     if (reading.tokens.length === 0) return undefined;
-    return { ...reading, entries: [...ofLeftOut(source), ...reading.entries] };
+    const name = String(manifestOf(source)["name"] ?? "");
+    const modifiers = reading.modifiers.map((one) => (one.name === "brand" ? withOwnDefault(one, name) : one));
+    return { ...reading, modifiers, entries: [...ofLeftOut(source), ...reading.entries] };
   } catch (error) {
     // Rules within rules, some thousands deep.
     if (error instanceof RangeError) throw new ImportError(`"${source.name}" has CSS that is nested too deep.`);

@@ -59,7 +59,7 @@ export function inLevels<File extends { readonly path: string; readonly value: J
 /** Whether one of several files is called a base, and the others, of which one is called default, have a part of it. */
 function isBeneath(chosen: readonly string[], names: NamesOf, { modifiers, whenOf }: FileContexts): boolean {
   const isHome = (path: string) => Object.keys(whenOf(path)).length === 0;
-  const [home = ""] = chosen.filter(isHome);
+  const home = chosen.find(isHome) ?? "";
   const others = chosen.filter((path) => path !== home);
   const isPart = (path: string) => setOf(path, names).isSubsetOf(setOf(home, names));
   const isDefault = (path: string) => modifiers.some((one) => whenOf(path)[one.name]?.includes(one.default));
@@ -97,7 +97,7 @@ function isOfSeveral(folder: string, paths: readonly string[]): boolean {
     const { dir, name } = posix.parse(path);
     return dir === folder && (areKinds([name]) || wordsOf(name).every((word) => BASE.test(word)));
   };
-  return isContainerName(step) && (/s$/.test(step) || !paths.some(isPart));
+  return isContainerName(step) && (step.endsWith("s") || !paths.some(isPart));
 }
 
 /** Whether a file is called as its only context, `light.json`, or as what has members: `light/index.json`. */

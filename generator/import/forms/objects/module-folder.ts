@@ -1,13 +1,14 @@
 import { isFields } from "../../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../../model/token.ts";
+import { isKind, ownWords } from "../../kinds.ts";
 import { modeOf, singular, wordsOf } from "../../modes.ts";
 import type { Entry } from "../../reading.ts";
 import { isAboutSource } from "../../for-authors.ts";
 import { belowShared, type Candidate } from "./candidates.ts";
 import { areKinds } from "./containers.ts";
 import { leavesIn } from "./leaves.ts";
-import { isKind, ownWords, rootOf } from "./other-exports.ts";
+import { rootOf } from "./other-exports.ts";
 import { isLost } from "./score.ts";
 
 /** At least this part of the modules with values has tokens, if a folder is of tokens. */

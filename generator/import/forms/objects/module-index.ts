@@ -12,7 +12,8 @@ import { named } from "./libraries.ts";
 import { byFiles } from "./module-folder.ts";
 import { plainPath } from "./module-twins.ts";
 import { isAbout } from "./notes.ts";
-import { isKind, rootOf } from "./other-exports.ts";
+import { rootOf } from "./other-exports.ts";
+import { isKind } from "../../kinds.ts";
 import { isPairOfModes } from "./stated-modes.ts";
 
 /**

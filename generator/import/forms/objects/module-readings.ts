@@ -1,11 +1,11 @@
 import { ImportError } from "../../import-error.ts";
+import { ownWords } from "../../kinds.ts";
 import { modeOf } from "../../modes.ts";
 import type { Entry, Reading, StatedToken, Statement } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { type Candidate, together } from "./candidates.ts";
 import { withoutTwins } from "./module-twins.ts";
 import { isAboutSource } from "../../for-authors.ts";
-import { ownWords } from "./other-exports.ts";
 import { byFiles, isOfKind, lostIn, modulesOfTokens } from "./module-folder.ts";
 import { asIndex, brandsBeside, isIndexOf, runOf, withFurther } from "./module-index.ts";
 

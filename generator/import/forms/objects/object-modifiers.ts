@@ -1,16 +1,15 @@
 import { type Fields, isFields } from "../../fields.ts";
 import { wcagLuminance } from "#culori";
 import type { Json } from "../../../model/token.ts";
-import { USUAL, usualOf } from "../../by-default.ts";
+import { usualOf } from "../../by-default.ts";
 import { parseColor } from "../../css-color.ts";
 import { ImportError } from "../../import-error.ts";
-import { modeOf, withModeMedia, wordsOf } from "../../modes.ts";
+import { modeOf, withModeMedia } from "../../modes.ts";
 import { modeOfColors } from "../../modes-of-colors.ts";
-import type { Entry, FoundContext, FoundModifier } from "../../reading.ts";
+import type { Entry, FoundModifier } from "../../reading.ts";
 import { leafOf } from "./leaf.ts";
 import type { Levels } from "./levels.ts";
 import type { ObjectMap } from "./map.ts";
-import { isKind, ownWords } from "./other-exports.ts";
 import { modeFlag } from "./stated-modes.ts";
 
 /** The modifier of a level of objects, with modes by what a map or the objects say, or by their colours. @throws ImportError */
@@ -35,29 +34,6 @@ export function toModifier(
     );
   }
   return withModeMedia({ name, default: byDefault, contexts: found });
-}
-
-/**
- * A choice with the theme that is called as its package for the default, `acme` of `@acme/themes`, where none has a usual
- * name such as `light`; the reader's system then chooses only what has the package's name, too: `acme-dark`.
- */
-export function withOwnDefault(modifier: FoundModifier, packageName: string): FoundModifier {
-  if (USUAL.includes(ownWords(modifier.default))) return modifier;
-  const parts = packageName
-    .replace(/^@/, "")
-    .split("/")
-    .filter((part) => !isKind(part));
-  const names = new Set(parts.map((part) => wordsOf(part).join("-")));
-  const own = modifier.contexts.find((one) => modeOf(one.name) === undefined && names.has(wordsOf(one.name).join("-")));
-  if (own === undefined || own.name === modifier.default || !/^(theme|brand)$/.test(modifier.name)) return modifier;
-  const contexts = modifier.contexts.map(({ name, facets }) => ({ name, ...(facets && { facets }) }));
-  const words = wordsOf(own.name);
-  const isOfOwn = ({ name }: FoundContext) => words.every((word) => wordsOf(name).includes(word));
-  const chosen = withModeMedia({ ...modifier, default: own.name, contexts: contexts.filter(isOfOwn) });
-  return {
-    ...chosen,
-    contexts: contexts.map((one) => chosen.contexts.find(({ name }) => name === one.name) ?? one),
-  };
 }
 
 /** The theme of values without others of which a flag says that they are dark: `{ editor: { "&": { … }, dark: true } }`. */

@@ -1,6 +1,7 @@
 import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import type { Entry } from "../../reading.ts";
+import { isKind, ownWords } from "../../kinds.ts";
 import { modeOf, wordsOf } from "../../modes.ts";
 import { isBaseOfModes } from "./base-of-modes.ts";
 import { leavesIn } from "./leaves.ts";
@@ -119,19 +120,6 @@ function isLost(path: readonly string[], node: Json, known: Known): boolean {
   if (isFields(node)) return Object.entries(node).some(([key, below]) => isLost([...path, key], below, known));
   return isToken(name, node) && known.values.get(keyOf(path)) !== text;
 }
-
-/** The words of a name that do not only say what it is. */
-export function ownWords(name: string): string {
-  const own = wordsOf(name).filter((word) => !KIND.test(word));
-  return isKind(name) ? wordsOf(name).join(" ") : own.join(" ");
-}
-
-/** Whether a name only says what something is, as `colors` does. */
-export function isKind(name: string): boolean {
-  return wordsOf(name).every((word) => KIND.test(word));
-}
-
-const KIND = /^(themes?|modes?|schemes?|colou?rs?|palettes?|tokens?)$/;
 
 /** Whether a value may be one of a token: it says nothing about the module. */
 function isToken(name: string, value: Json): boolean {
