@@ -59,6 +59,13 @@ it.each([
     "of the format's name",
     { ink: { $value: { light: "#111111", dark: "#eeeeee" } }, page: { $value: { light: "#ffffff", dark: "#000000" } } },
   ],
+  [
+    "beside what it is for",
+    {
+      ink: { value: { light: "#111111", dark: "#eeeeee" }, usage: "Text" },
+      page: { value: { light: "#ffffff", dark: "#000000" }, category: "surface" },
+    },
+  ],
 ])("What has a token's values for its modes is no part of its name: %s", async (_, color) => {
   const found = await imported(sourceOf({ "tokens.js": `export default ${JSON.stringify({ color })};` }));
   expect(await found.variablesOf({ theme: "dark" })).toEqual({ "color-ink": "#eeeeee", "color-page": "#000000" });

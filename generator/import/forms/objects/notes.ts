@@ -13,11 +13,14 @@ export function isAbout(key: string, value: Json, context: Fields): boolean {
   return typeof value === "boolean" || Object.values(context).some(isFields) || /^(\$schema|name|version)$/.test(key);
 }
 
-/** Whether a member of a group says something about it: it is a text or a number beside objects. */
+/** Whether a member of a group says something about it: it is a text or a number beside objects, or beside a token's values. */
 export function isNote(key: string, value: Json, group: Fields): boolean {
-  if (!/^(name|displayName|version|order|emoji|description|id|slug|\$schema)$/i.test(key)) return false;
+  const isOfToken = OF_TOKEN.test(key) && ["value", "$value"].some((one) => isFields(group[one]));
+  if (!isOfToken && !/^(name|displayName|version|order|emoji|description|id|slug|\$schema)$/i.test(key)) return false;
   return !isFields(value) && Object.values(group).some(isFields);
 }
+
+const OF_TOKEN = /^(usage|category|group|tags?|docs?|documentation)$/i;
 
 /** Whether a member says how themes are chosen or written: `defaultBrand`, `colorSchemeSelector`, and `mode: "dark"`. */
 export function isSetting(key: string, value: Json): boolean {
