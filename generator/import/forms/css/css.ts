@@ -22,6 +22,7 @@ import { withHiddenChoices } from "./hidden-choices.ts";
 import { referringTo } from "./referring.ts";
 import type { ImportPages } from "./import-pages.ts";
 import { importedValues } from "./imported-values.ts";
+import { layersIn } from "./layers.ts";
 import { againForReaders } from "./imported-again.ts";
 import { inheritedIn, withBody } from "./inherited.ts";
 import { changedIn } from "./shared-sheets.ts";
@@ -39,7 +40,7 @@ export function readCss(
   openPackage: OpenPackage = () => undefined,
   entry = "",
 ): Reading {
-  const layers: string[] = [];
+  const layers = layersIn(files.map(({ text }) => text));
   const variants: Variants = new Map();
   const packages = packagesFor(openPackage);
   const read = files.map(({ path, text }) =>
