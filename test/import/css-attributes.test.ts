@@ -140,6 +140,13 @@ describe("A selector for a part of an attribute's value", () => {
     expect(report(found)[CERTAIN]).toBeUndefined();
   });
 
+  it("is a mode itself where no rule names a whole value", async () => {
+    const css = `body[data-color-mode*="dark"] { --page: #000000 } body[data-color-mode*="light"] { --page: #ffffff }`;
+    const found = await imported(sourceOf({ "a.css": css }));
+    expect(await found.variablesOf({ theme: "dark" })).toEqual({ page: "#000000" });
+    expect(await found.variablesOf({ theme: "light" })).toEqual({ page: "#ffffff" });
+  });
+
   it.each(['[data-theme*="dark"]', '[data-theme$="dark"]', '[data-theme^="dark"], [data-theme$="dark"]'])(
     "is for the part alone, too: %s",
     async (selector) => {
