@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
+import { imported, report, rules, sourceOf } from "./imported.ts";
 
 const OF_PAGES = "repaired: Classes that pages always have: the root in Vitral";
 
@@ -22,6 +22,19 @@ it.each([".acme-root_theme_", ".acme-root--theme_"])(
     expect(await found.variablesOf({ theme: "dark", dir: "rtl" })).toMatchObject({ bg: "#000000", flow: "-1" });
   },
 );
+
+it("A class that has another of its name for a mode is the root where nothing is there, unless it is a component's", async () => {
+  const [day, night] = [
+    { back: "#ffffff", ink: "#222222" },
+    { back: "#000000", ink: "#999999" },
+  ];
+  const css = `${rules(".acme-editor, .acme-editor-menu", day)} ${rules(".acme-editor-dark", night)}`;
+  const found = await imported(sourceOf({ "a.css": css }));
+  expect(await found.variablesOf({ theme: "light" })).toEqual(day);
+  expect(await found.variablesOf({ theme: "dark" })).toEqual(night);
+  const card = `${rules(".card", day)} ${rules(".card-dark", night)}`;
+  await expect(imported(sourceOf({ "a.css": card }))).rejects.toThrow("of certain elements alone");
+});
 
 describe("The modifiers of a block that a page has one value of each of", () => {
   const css = (start: string) => `

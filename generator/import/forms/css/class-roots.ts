@@ -1,4 +1,5 @@
 import { modeOf, NAMING, wordsOf } from "../../modes.ts";
+import { isComponents } from "./class-components.ts";
 import { type Class, modeIn } from "./class-names.ts";
 import { classesIn } from "./conditions.ts";
 import { isOfAll } from "./sheet-order.ts";
@@ -10,7 +11,8 @@ export const LEAST_OF_PAGE = 0.2;
 
 /**
  * The classes that a page always has, where nothing is at the root: one beside others that declare little of the same, one
- * that elements have together with a variant of it (`.acme` of `.acme.acme-next`), or one that is in every selector.
+ * that elements have together with a variant of it (`.acme` of `.acme.acme-next`), one that is in every selector, or one with
+ * another of its name for a mode.
  */
 export function classesOfPages(classes: readonly Class[], declared: readonly Declared[]): readonly Class[] {
   const count = new Set(declared.map(({ name }) => name)).size;
@@ -24,8 +26,18 @@ export function classesOfPages(classes: readonly Class[], declared: readonly Dec
     kind === "" &&
     together.every((names) => names.includes(context)) &&
     together.some((names) => names.every((name) => name === context));
+  const isPlain = (one: Class) => !isComponents(one) && classes.some((other) => isInMode(other, one));
   const large = classes.filter(({ names }) => names.size >= LEAST_OF_PAGE * count);
-  return large.filter((one) => withVariants.has(one.context) || isAlone(one) || isEverywhere(one));
+  return large.filter((one) => withVariants.has(one.context) || isAlone(one) || isEverywhere(one) || isPlain(one));
+}
+
+/** Whether a class is another one in a mode, and changes what that has: `.acme-editor-dark` of `.acme-editor`. */
+function isInMode(one: Class, other: Class): boolean {
+  const [words, own] = [wordsOf(one.context), wordsOf(other.context)];
+  const isMode = words.length === own.length + 1 && modeOf(words.at(-1) ?? "") !== undefined;
+  return (
+    isMode && own.every((word, at) => word === words[at]) && other.kind === "" && one.names.isSubsetOf(other.names)
+  );
 }
 
 /**
