@@ -171,13 +171,3 @@ describe.each(forms)("What pages have without a choice among files of %s", (form
     expect(await pageWith(found, ["acme"])).toEqual({ ...core, accent: "#cc0000" });
   });
 });
-
-it.each(forms)(
-  "A theme of %s beside a light and a dark one has its own colours, though it has a size, too",
-  async (form) => {
-    const retro = { bg: "#ffff00", fg: "#0000ff", line: "#ff00ff", gap: "2px" };
-    const { found, contexts } = await contextsWith(form, { light, dark, retro }, "dark");
-    expect(contexts).toEqual(["dark", "light", "retro"]);
-    expect(await pageWith(found, ["retro"])).toEqual(retro);
-  },
-);

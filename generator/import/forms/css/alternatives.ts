@@ -87,10 +87,9 @@ function hasEffect(
   const others = kinds.filter((other) => other !== kind);
   const own = base === undefined ? files : [...files, base];
   return kind.contexts.some(([path]) => {
+    // The whole is for no context of its parts.
     const beside = own.filter((one) => {
-      return (
-        contextsOf(one, others) === contextsOf(path, others) && contextsOf(one, [kind]) !== contextsOf(path, [kind])
-      );
+      return contextsOf(one, others) === contextsOf(path, others) && contextsOf(one, [kind]) === contextsOf("", [kind]);
     });
     return beside.length === 0 || beside.some((one) => !arePart(textsAt(one), textsAt(path)));
   });

@@ -56,10 +56,15 @@ export function componentClasses(
 /** A modifier of a part of a block, in the notation of BEM: `card__title_theme_dark`, `card__title--dark`. */
 const OF_ELEMENT = /[a-z\d]__[a-z\d-]+?(?:_|--)[a-z\d]/i;
 
-/** Whether a class is a utility of Tailwind: it has a value in its name, or all that it sets are parts of values. */
-function isUtility({ context, names }: Class): boolean {
-  return /[[(]/.test(context) || (names.size > 0 && [...names].every((name) => /(^|-)tw-/.test(name)));
+/** Whether a class is a utility of Tailwind: it has a value in its name, or all that it sets are the parts of values there. */
+function isUtility(one: Class): boolean {
+  const arePart = one.names.size > 0 && [...one.names].every((name) => OF_TAILWIND.test(name));
+  return /[[(]/.test(one.context) || (arePart && !isPlain(one) && !isNamed(one));
 }
+
+/** What Tailwind makes values of, within a prefix or without. */
+const OF_TAILWIND =
+  /(^|-)tw-(animat|backdrop|bg-opacity|blur|border|brightness|contain|content|contrast|divide|drop|duration|ease|enter|exit|font|gradient|grayscale|hue|inset|invert|leading|mask|numeric|ordinal|outline|pan|pinch|prose|ring|rotate|saturate|scale|scroll|sepia|shadow|skew|slashed|space|tracking|translate)/;
 
 /** The block of a class, and its modifiers, in the notation of BEM: `card` and `theme_dark` of `card_theme_dark`. */
 const OF_BLOCK = /^([^_]+?)(?:_+|--)(.+)$/;

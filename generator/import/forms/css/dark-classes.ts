@@ -8,8 +8,8 @@ import type { Declared, Stylesheet } from "./statements.ts";
 type Sheets = Omit<Stylesheet, "entries">;
 
 /**
- * Stylesheets of which two classes are one: `.dark`, and `.acme-dark` with nothing that `.dark` has, which pages have
- * together, since the dark theme would lack a part with either alone.
+ * Stylesheets of which two classes are one: `.dark`, and `.acme-dark` with properties of that name, `--acme-page`, and nothing
+ * that `.dark` has. Pages have them together, since the dark theme would lack a part with either alone.
  */
 export function withOneDark(sheets: Sheets, entries: Entry[]): Sheets {
   const byClass = new Map<string, Set<string>>();
@@ -40,18 +40,24 @@ function samesOf(mode: Mode, byClass: ReadonlyMap<string, ReadonlySet<string>>):
   // Several are themes of their own: `.ocean-dark` and `.forest-dark`.
   if (whole === undefined || only === undefined || others.length > 0) return [];
   const [name, own] = only;
-  return own.isDisjointFrom(whole) && own.size >= LEAST_OF_WHOLE * whole.size ? [name] : [];
+  const [system = ""] = wordsOf(name);
+  // What it has is called as the system is, and so is no class beside it: a brand's has a dark theme of its own.
+  const isOfSystem = [...own].every((property) => wordsOf(property)[0] === system) && !byClass.has(system);
+  return isOfSystem && own.isDisjointFrom(whole) && own.size >= LEAST_OF_WHOLE * whole.size ? [name] : [];
 }
 
 /** A class with less than this part of what the other one has may be a component's. */
 const LEAST_OF_WHOLE = 0.5;
+
+/** Words for parts of pages, and for what is on or within something. */
+const PARTS = /^(charts?|editor|inverse|map|neutral|on|prose|semi|surface|syntax|text)$/;
 
 function isCalled(name: string, mode: Mode): boolean {
   const words = wordsOf(name);
   const before = words.slice(0, -1);
   return (
     words.at(-1) === mode &&
-    !words.some((word) => COMPONENTS.test(word)) &&
+    !words.some((word) => COMPONENTS.test(word) || PARTS.test(word)) &&
     before.length === 1 &&
     !before.some((word) => NAMING.test(word) || modeOf(word) !== undefined)
   );

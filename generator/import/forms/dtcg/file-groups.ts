@@ -127,23 +127,14 @@ function isInFolderOfContext(file: string, other: string): boolean {
  */
 function isRival(file: string, others: readonly string[], names: NamesOf): boolean {
   const own = setOf(file, names);
-  const isOf = (mode: string) => (other: string) => modeOf(plainWordsOf(other).join("-")) === mode;
-  const isLight = isOf("light");
-  // Beside both modes with all of its colours, no page would ever have them.
-  const isHidden = others.some(isLight) && others.some(isOf("dark")) && areEqual(others, names);
   const isLike = (other: string) =>
-    areFew(own.difference(setOf(other, names)).size, own.size) && (isHidden || !hasMoreSizes(file, other, names));
+    areFew(own.difference(setOf(other, names)).size, own.size) && !hasMoreSizes(file, other, names);
   const areLike = others.length > 1 && others.every(isLike);
+  const isLight = (other: string) => modeOf(plainWordsOf(other).join("-")) === "light";
   const all = [file, ...others].map(plainWordsOf);
   const common = commonWords(all);
   const areNamed = all.every((words) => without(words, common).some((word) => !KIND.test(word)));
   return areNamed && areLike && others.some((other) => isLight(other) || !isOfReaders(other));
-}
-
-/** Whether files have the same tokens. */
-function areEqual([first = "", ...others]: readonly string[], names: NamesOf): boolean {
-  const own = setOf(first, names);
-  return others.every((other) => setOf(other, names).size === own.size && setOf(other, names).isSubsetOf(own));
 }
 
 /** Whether a file has tokens that are no colours by their names, and another one has not: they are for all. */
@@ -153,7 +144,7 @@ function hasMoreSizes(file: string, other: string, names: NamesOf): boolean {
 }
 
 const SIZES =
-  /^(gaps?|sizes?|spac(e|es|ing)|radi(i|us)|fonts?|typography|weights?|heights?|widths?|durations?|easings?|motions?|breakpoints?|pad(ding)?|margins?|shadows?|elevations?|opacit(y|ies)|z)$/;
+  /^(gaps?|sizes?|spac(e|es|ing)|radi(i|us)|fonts?|typography|weights?|heights?|widths?|durations?|easings?|breakpoints?|pad(ding)?|margins?)$/;
 
 /** Words for what all of them are, which name none. */
 const KIND =

@@ -4,7 +4,7 @@ import type { FoundModifier } from "../../reading.ts";
 import { ImportError } from "../../import-error.ts";
 import { contextsOfFiles, type FileContexts } from "../dtcg/file-contexts.ts";
 import { isGeneral } from "../../by-default.ts";
-import { modeOf, wordsOf } from "../../modes.ts";
+import { modeOf, singular, wordsOf } from "../../modes.ts";
 import { BASE, type NamesOf } from "../dtcg/file-names.ts";
 import { setOf } from "../dtcg/file-sets.ts";
 import { isComponent } from "./alike.ts";
@@ -72,10 +72,15 @@ export function isBase(path: string): boolean {
   return [...dir.split("/"), name].some((step) => wordsOf(step).some((word) => BASE.test(word)));
 }
 
-/** Whether a file is for a part of pages by its name: a button. */
+/** Whether a file is for a part of pages by its name: a button, or charts. */
 export function isOfPart(path: string): boolean {
-  return isComponent(posix.parse(path).name);
+  const { name } = posix.parse(path);
+  return isComponent(name) || wordsOf(name).some((word) => isComponent(singular(word)) || PARTS.test(word));
 }
+
+/** Words for parts of pages, and other uses of a system, that are called as no component. */
+const PARTS =
+  /^(charts?|docs?|documents?|editors?|emails?|languages?|logos?|palettes?|print|states?|status(es)?|syntax|viz)$/;
 
 /** Whether a file of some says what it is for: a mode, a density, or by its folder that it is one of several. */
 export function saysContext(path: string, paths: readonly string[]): boolean {
@@ -95,7 +100,7 @@ function isOfSeveral(folder: string, paths: readonly string[]): boolean {
   const step = posix.basename(folder);
   const isPart = (path: string) => {
     const { dir, name } = posix.parse(path);
-    return dir === folder && (areKinds([name]) || wordsOf(name).every((word) => BASE.test(word)));
+    return dir === folder && areKinds([name]);
   };
   return isContainerName(step) && (step.endsWith("s") || !paths.some(isPart));
 }

@@ -9,7 +9,7 @@ import { setOf } from "../dtcg/file-sets.ts";
 import { isComponent } from "./alike.ts";
 import { type Candidate, FOLDER, together } from "./candidates.ts";
 import { withoutConstants } from "./constants.ts";
-import { isContainerName } from "./containers.ts";
+import { areKinds, isContainerName } from "./containers.ts";
 import { contextsIn, isBase, isOfPart, saysContext } from "./file-places.ts";
 import { spreadScales } from "./leaf.ts";
 import { leavesIn } from "./leaves.ts";
@@ -76,7 +76,9 @@ function pagesOf(files: readonly Candidate[]): Pages | undefined {
   const pages = chosen.flatMap(({ path }) =>
     [...setOf(path, names)].map((name) => JSON.stringify([whenOf(path), name])),
   );
-  if (base === undefined || new Set(pages).size < pages.length) return undefined;
+  const isOther = ({ path }: Candidate) => setOf(path, names).isDisjointFrom(setOf(base?.path ?? "", names));
+  const isOfBase = base !== undefined && !chosen.some((one) => isOther(one) && whenOf(one.path)["brand"] === undefined);
+  if (base === undefined || !isOfBase || new Set(pages).size < pages.length) return undefined;
   const isUsed = (modifier: string, name: string) => chosen.some(({ path }) => whenOf(path)[modifier]?.includes(name));
   const contextsOf = ({ name, default: byDefault, contexts }: FoundModifier) =>
     contexts.map((one) => one.name).filter((one) => one === byDefault || isUsed(name, one));
@@ -94,6 +96,7 @@ function chosenOf(files: readonly Candidate[], names: NamesOf, whenOf: Pages["wh
     }),
   );
   const isLike = ({ path }: Candidate) =>
+    !areKinds([posix.parse(path).name]) &&
     saying?.some((one) => isCalledLike(path, one.path) && setOf(one.path, names).isSubsetOf(setOf(path, names)));
   return [...(saying ?? []), ...(others ?? []).filter((file) => isLike(file) || isVariant(file.path, paths))];
 }
@@ -106,9 +109,13 @@ function isCalledLike(path: string, other: string): boolean {
   return isLike && !isBase(path) && posix.dirname(path) === posix.dirname(other);
 }
 
-/** Whether a file has the name of another one beside it, and one word more: `tokens.acme.json` beside `tokens.json`. */
+/**
+ * Whether a file has the name of another one beside it, and one word more that is none for a state or a part of pages:
+ * `tokens.acme.json` beside `tokens.json`.
+ */
 function isVariant(path: string, paths: readonly string[]): boolean {
   const words = plainWordsOf(path);
+  if (STATES.test(words.at(-1) ?? "") || areKinds(words.slice(-1)) || isOfPart(path)) return false;
   return paths.some((other) => {
     const own = plainWordsOf(other);
     const isPlain = own.length === words.length - 1 && own.every((word, at) => word === words[at]);
@@ -123,6 +130,9 @@ function prepared(file: Candidate): Candidate {
   const path = file.path.replace(/\.[cm]?[jt]sx?$/, ".json");
   return { ...file, path, value: themedTree(path, node).node };
 }
+
+const STATES =
+  /^(hover|hovered|active|pressed|focus|focused|disabled|selected|visited|checked|error|alpha|overrides?)$/;
 
 /** The folders that files are in, which name what they are about beside others: `colors` of `colors/base.json`. */
 function foldersOf(files: readonly Candidate[]): readonly string[] {
@@ -143,15 +153,26 @@ function levelsOf(files: readonly Candidate[]): Levels {
 function baseIn(files: readonly Candidate[], contexts: readonly Candidate[], names: NamesOf): Candidate | undefined {
   const sets = contexts.map(({ path }) => setOf(path, names));
   const isMode = (mode: Mode) => contexts.some(({ path }) => modeOf(plainWordsOf(path).join("-")) === mode);
-  const isHidden = MODES.every(isMode);
+  const [first = new Set<string>()] = sets;
+  const areEqual = sets.every((own) => own.size === first.size && own.isSubsetOf(first));
+  const isHidden = areEqual && MODES.every(isMode);
+  // What all others are called, too, is what they are of: `colors` of `colors.light`.
+  const isStem = (path: string) =>
+    contexts.every((one) => plainWordsOf(path).every((word) => plainWordsOf(one.path).includes(word)));
+  const isForAll = (path: string) =>
+    isBase(path) || isStem(path) || plainWordsOf(path).every((word) => OF_ALL.test(word));
   const [only, ...further] = files.filter(({ path }) => {
     const whole = setOf(path, names);
-    if (path.split("/").some(isComponent) || (isHidden && !isBase(path))) return false;
+    if (path.split("/").some(isComponent) || (isHidden && !isForAll(path))) return false;
     // What has nothing but what a theme has may be one itself.
     return sets.some((own) => own.isSubsetOf(whole)) && sets.every((own) => !whole.isSubsetOf(own));
   });
   return further.length === 0 ? only : undefined;
 }
+
+/** Words for what is for all pages of a system. */
+const OF_ALL =
+  /^(apps?|brands?|colou?rs?|design|kit|products?|semantics?|settings|sites?|system|themes?|ui|web|websites?)$/;
 
 /** The choices that levels of objects may be. */
 const KNOWN = /^(brand|contrast|density|theme)$/;

@@ -9,14 +9,14 @@ import type { ObjectMap } from "./map.ts";
 import { rootsOf } from "./other-exports.ts";
 
 /** What rules are about, as keys of an object: `:root`, `.dark`, `&[data-theme="dark"]`, `@media print`. */
-const RULE = /^(?:&|#|(?:html|body|\*)?(?:$|[:.[, ])|:root|@(?:media|supports|layer|container)\b)/;
+const RULE = /^(?:&|#|(?:html|body|\*)?(?:$|[:.[, ])|:root|@(?:media|supports|layer|container|property)\b)/;
 
 /** What only selectors and rules of other kinds have in their names. */
 const SELECTOR = /^[.@]|[*#&:[\]>~+,]/;
 
 /** Elements of pages, and what they look like: such rules have no tokens. */
 const ELEMENTS =
-  /^(?:a|abbr|article|aside|audio|b|blockquote|body|button|canvas|caption|code|dd|details|dialog|dl|dt|em|fieldset|figure|footer|form|h[1-6]|header|hr|html|iframe|img|input|kbd|label|legend|li|main|mark|nav|ol|optgroup|option|p|picture|pre|progress|q|section|select|small|strong|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|tr|u|ul|video)$/;
+  /^(?:a|abbr|article|aside|audio|b|blockquote|body|button|canvas|caption|code|dd|details|dialog|dl|dt|em|fieldset|figure|footer|form|h[1-6]|header|hr|html|iframe|img|input|kbd|label|legend|li|main|mark|nav|ol|optgroup|option|p|picture|pre|progress|q|section|select|small|strong|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|tr|u|ul|video|[a-z]+(?:-[a-z]+)+)$/;
 const LOOK =
   /^(?:(?:all|animation|appearance|background|border|bottom|box|caret|clip|color|content|cursor|display|fill|filter|flex|float|font|gap|grid|height|hyphens|inset|isolation|left|letter|line|list|margin|max|min|object|opacity|outline|overflow|padding|pointer|position|quotes|resize|right|scroll|stroke|tab|text|top|touch|transform|transition|user|vertical|visibility|white|width|will|word|zIndex|z-index)(?:[A-Z-][a-zA-Z-]*)?|(?:-?webkit|-?moz|-?ms|Webkit|Moz)[A-Z-][a-zA-Z-]*)$/;
 
@@ -69,16 +69,28 @@ function hasMember(node: Fields, text: string): boolean {
 function rulesOf(node: Json, depth = 0): string | undefined {
   if (!isFields(node) || depth > DEEPEST) return undefined;
   const texts = Object.entries(node).map(([key, below]): string | undefined => {
+    const hasProperties = key.includes("--") || JSON.stringify(below).includes('"--');
+    if (!hasProperties && typeof below === "object" && (SELECTOR.test(key) || (ELEMENTS.test(key) && isLook(below))))
+      return "";
     if (isFields(below)) {
-      const isLook = ELEMENTS.test(key) && Object.keys(below).every((name) => LOOK.test(name));
-      if (isLook || (SELECTOR.test(key) && !JSON.stringify(below).includes('"--'))) return "";
-      const inner = RULE.test(key) ? rulesOf(below, depth + 1) : undefined;
+      const isRule = RULE.test(key) || (hasProperties && ELEMENTS.test(key));
+      const inner = isRule ? rulesOf(below, depth + 1) : undefined;
       return inner === undefined ? undefined : `${key} { ${inner} }`;
     }
     const isValue = typeof below === "number" || (typeof below === "string" && !NO_VALUE.test(below));
     return depth > 0 && isValue && PROPERTY.test(key) ? `${propertyOf(key)}: ${below};` : undefined;
   });
   return texts.includes(undefined) || texts.length === 0 ? undefined : texts.join("\n");
+}
+
+/** Whether an object says what elements look like, also within others and in media. */
+function isLook(node: Json): boolean {
+  return (
+    isFields(node) &&
+    Object.entries(node).every(([key, below]) =>
+      isFields(below) ? SELECTOR.test(key) && isLook(below) : LOOK.test(key),
+    )
+  );
 }
 
 /** `colorScheme` is `color-scheme`. */
