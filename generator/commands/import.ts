@@ -52,21 +52,22 @@ async function importAgain(root: string, { from, run, dryRun, json }: ImportOpti
       import("../import/import-error.ts"),
     ]);
   const textOf = (path: string): string | undefined => readTokensFile(root, path);
-  const known = textOf(record.RECORD_FILE);
-  if (known === undefined)
+  const recorded = textOf(record.RECORD_FILE);
+  if (recorded === undefined)
     throw new ImportError(
       `"${nameOf(root)}" has no tokens/${record.RECORD_FILE}, so nothing says what it was made from.`,
       "Run vitral init --from <source> in a new folder.",
     );
-  const before = record.readImportRecord(known);
+  const before = record.readImportRecord(recorded);
   if (before.options.run === true && !run)
     throw new ImportError(
       `The tokens of "${nameOf(root)}" were imported with --run, which runs code of "${before.source}".`,
       "Add --run to run it again.",
     );
   const opened = await (from === undefined ? record.openAgain(before.source, root) : openAny(from));
-  const { name, language, url } = before.settings as Asked;
-  const made = await makeIdentity(opened, { name, language, url, lint: "off", ...before.options });
+  const { name, language, url, modifiers } = before.settings as Asked & { readonly modifiers?: object };
+  const known = new Set(Object.keys(modifiers ?? {}));
+  const made = await makeIdentity(opened, { name, language, url, lint: "off", known, ...before.options });
   const refuse = (problems: readonly Problem[]): ExitCode => {
     if (json) io.data(`${JSON.stringify({ problems }, null, 2)}\n`);
     else io.err(showProblems(problems, io.errTerminal, { after: "nothing was written", most: 5 }));

@@ -39,6 +39,8 @@ export type Asked = {
   readonly url?: string | undefined;
   /** How the rules of the house count, whose problems are only warnings; as the settings say, if it is absent. */
   readonly lint?: Lint | undefined;
+  /** The choices that the identity has already: they stay where they change nothing any more. */
+  readonly known?: ReadonlySet<string>;
 } & FormOptions;
 
 /** An identity made from a source, by the paths of its files below its folder. */
@@ -130,7 +132,7 @@ export type Refused = { readonly problems: readonly Problem[]; readonly files: r
 async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised): Promise<Made | Refused> {
   const { form } = recognised;
   const reading = withOwnNames(withoutLoneContexts(recognised.reading));
-  const { entries: left, files, settings } = filesOf(reading);
+  const { entries: left, files, settings } = filesOf(reading, asked.known);
   const own = reading.settings ?? {};
   const name = asked.name ?? String(own["name"] ?? reading.name ?? titleOf(source.name));
   const first: Fields = {
@@ -204,7 +206,10 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
 }
 
 /** The files of a reading, and what the settings say of them. */
-function filesOf(reading: Reading): {
+function filesOf(
+  reading: Reading,
+  kept: ReadonlySet<string> = new Set(),
+): {
   readonly files: readonly ReadyFile[];
   readonly settings: Fields;
   readonly entries: readonly Entry[];
@@ -227,9 +232,9 @@ function filesOf(reading: Reading): {
     return { files: files.all, settings, entries: [] };
   }
   const factored = factor(tokens, modifiers);
-  const idle = idleIn(factored, modifiers);
+  const idle = idleIn(factored, modifiers).filter(({ name }) => !kept.has(name));
   if (idle.length > 0) {
-    const rest = filesOf(withoutModifiers(reading, idle));
+    const rest = filesOf(withoutModifiers(reading, idle), kept);
     return { ...rest, entries: [...rest.entries, ...idle.map(toIdleEntry)] };
   }
   const { files: written, settings, left } = layOut(factored, modifiers, notes);

@@ -59,7 +59,8 @@ const OF_ELEMENT = /[a-z\d]__[a-z\d-]+?(?:_|--)[a-z\d]/i;
 /** Whether a class is a utility of Tailwind: it has a value in its name, or all that it sets are the parts of values there. */
 function isUtility(one: Class): boolean {
   const arePart = one.names.size > 0 && [...one.names].every((name) => OF_TAILWIND.test(name));
-  return /[[(]/.test(one.context) || (arePart && !isPlain(one) && !isNamed(one));
+  const isOfThemes = NAMING.test(wordsOf(one.context)[0] ?? "");
+  return !isOfThemes && (/[[(]/.test(one.context) || (arePart && !isPlain(one) && !isNamed(one)));
 }
 
 /** What Tailwind makes values of, within a prefix or without. */

@@ -100,8 +100,9 @@ function isHome(draft: Draft, { declared, theme, modeIn }: Finishing): (context:
         .length <=
         FEW * only.length,
   );
-  // Of two, the one that has all of the other one leaves pages without nothing.
-  const lacksIn = (context: string) => (own.size === 2 ? count - (own.get(context)?.size ?? 0) : 0);
+  // Of two stylesheets, the one that has all of the other one leaves pages without nothing; in one, the order says it.
+  const sheets = new Set(declared.flatMap((one) => (contextOf(one) === undefined ? [] : one.sheet)));
+  const lacksIn = (context: string) => (own.size === 2 && sheets.size > 1 ? count - (own.get(context)?.size ?? 0) : 0);
   const home = usualOf(
     homes.toSorted((one, other) => wordsOf(one).length - wordsOf(other).length || lacksIn(one) - lacksIn(other)),
     (context) => modeIn(draft, context),

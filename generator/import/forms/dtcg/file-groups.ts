@@ -11,10 +11,11 @@ import { groupByWords } from "./file-words.ts";
 import { BASE, commonWords, type FileGroup, isOfThemes, type NamesOf, plainWordsOf, without } from "./file-names.ts";
 
 /**
- * The files that share most of their tokens; `homes` have what pages have that choose none of the others, whatever they are
- * called.
+ * The files that share most of their tokens. Of stylesheets, the given ones have what pages have that choose none of the
+ * others, whatever they are called.
  */
-export function groupsOf(names: NamesOf, homes: ReadonlySet<string> = new Set()): FileGroup[] {
+export function groupsOf(names: NamesOf, given?: ReadonlySet<string>): FileGroup[] {
+  const homes = given ?? new Set();
   const groups = joined(names).filter((files) => files.length > 1);
   if (areThemes(groups, names)) return [{ files: groups.flat(), base: undefined }];
   const byWords = groupByWords(groups, names, homes);
@@ -27,7 +28,7 @@ export function groupsOf(names: NamesOf, homes: ReadonlySet<string> = new Set())
       );
     // Of `core.json`, `core-dark.json`, `acme.json` and `acme-dark.json`, the first is one of two brands.
     if (gridOf(files) !== undefined) return [{ files, base: undefined }];
-    const base = files.find((file) => homes.has(file)) ?? baseOf(files, names);
+    const base = files.find((file) => homes.has(file)) ?? baseOf(files, names, given === undefined);
     if (base === undefined) return [{ files, base }];
     // Without the base, the others may be about different tokens: some about colours, some about lengths.
     const others = new Map([...names].filter(([file]) => file !== base && files.includes(file)));
@@ -50,11 +51,15 @@ function areThemes(groups: readonly (readonly string[])[], names: NamesOf): bool
 }
 
 /** The file that the others change a part of: one that is called so, or that has all that they have, and no name of a context. */
-function baseOf(files: readonly string[], names: NamesOf): string | undefined {
+function baseOf(files: readonly string[], names: NamesOf, isLayered: boolean): string | undefined {
   const named = files.filter((file) => isNamed(file, files));
-  // The default of several in a folder for a choice is one of these.
+  const [first = ""] = named;
+  // The default of several in a folder for a choice is one of these, where what it changes is beneath it.
+  const isDefault = placeOf(first) !== undefined && /^defaults?$/.test(plainWordsOf(first).join());
+  const isBeneath = (file: string) =>
+    placeOf(file) === undefined && (isLayered || setOf(first, names).isSubsetOf(setOf(file, names)));
   return (
-    named.find((file) => placeOf(file) === undefined) ??
+    (isDefault ? named.find(isBeneath) : undefined) ??
     named[0] ??
     files.find((file) => isMirrored(file, files)) ??
     files.find((file) => isOutside(file, files, names)) ??

@@ -23,18 +23,18 @@ export function hasGroups(node: Json): boolean {
  */
 export function isCalledByContexts(path: readonly string[], node: Json, { modifier, isAlone, around }: Place): boolean {
   const key = path.at(-1) ?? "";
-  if (/^\$?value$/.test(key)) return path.length > 1 && isToken(node) && Object.keys(around).every(isOfToken);
+  if (/^\$?value$/.test(key)) return path.length > 1 && isToken(node) && Object.entries(around).every(isOfToken);
   const isOther = modifierOf(key) !== modifier || (/^theme$/i.test(key) && !isAlone);
   return CONTAINERS.test(key) && !(isToken(node) && isOther);
 }
 
-/** What a token has beside its value. */
-function isOfToken(key: string): boolean {
-  return OF_TOKEN.test(key);
+/** Whether something is what a token has beside its value; some of that may be a token itself. */
+function isOfToken([key, below]: readonly [string, Json]): boolean {
+  return OF_TOKEN.test(key) || (OF_TEXT.test(key) && !isFields(below));
 }
 
-const OF_TOKEN =
-  /^\$?(value|type|description|comment|deprecated|extensions|name|id|usage|category|attributes|group|tags|docs?|documentation)$/;
+const OF_TOKEN = /^\$?(value|type|description|comment|deprecated|extensions|name)$/;
+const OF_TEXT = /^(id|usage|category|group|tags?|docs?|documentation)$/;
 
 /** The modifier of a level, whether it is the only object where it is, and the object that it is in. */
 type Place = { readonly modifier: string; readonly isAlone: boolean; readonly around: Fields };
