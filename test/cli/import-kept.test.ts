@@ -68,3 +68,20 @@ it("An import takes no groups as themes that a file lacks which a person edited"
   expect(out).toContain("modifiers wait until that document has those of the source.");
   expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
 });
+
+it("An import keeps a choice whose values have become the same, and its attribute has the source's values", async () => {
+  const cwd = temporaryFolder();
+  const source = (accent: string) =>
+    `:root { --page: #ffffff } [data-brand="acme"] { --accent: #0066ff } [data-brand="bravo"] { --accent: ${accent} }`;
+  writeFileSync(join(cwd, "tokens.css"), source("#cc0000"));
+  await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+  const settings = read(cwd, "brand/tokens/vitral.json");
+  settings.modifiers.brand.contexts.acme.name = "Acme Inc";
+  writeFileSync(join(cwd, "brand/tokens/vitral.json"), JSON.stringify(settings));
+  writeFileSync(join(cwd, "tokens.css"), source("#0066ff"));
+  expect((await vitral(["import", "--root", "brand"], { cwd })).code).toBe(0);
+  const { out } = await vitral(["get", "/tokens.css", "--root", "brand"], { cwd });
+  expect(out).toContain("--accent: #0066ff");
+  expect(out).not.toContain("#cc0000");
+  expect(read(cwd, "brand/tokens/vitral.json").modifiers.brand.contexts.acme.name).toBe("Acme Inc");
+});

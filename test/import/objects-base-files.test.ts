@@ -110,6 +110,41 @@ describe.each(Object.entries(FORMS))("Of files of %s some change a part of anoth
     }
   });
 
+  it.each([
+    ["of parts of pages", { base, dark, cards: ocean }, "cards"],
+    ["of states", { colors: base, "colors.dark": dark, "colors.hover": ocean }, "colors_hover"],
+    ["of other uses", { base, dark, email: ocean }, "email"],
+  ])("files %s have names of their own, whatever these are", async (_name, files, group) => {
+    const found = await read(files);
+    expect(found.combinations).toHaveLength(2);
+    const page = await pageWith(found, ["dark"]);
+    expect(page).toMatchObject({ ...base, ...dark, [`${group}-bg`]: ocean.bg, [`${group}-fg`]: ocean.fg });
+  });
+
+  it.each([
+    ["with more than both modes hide", { colors: { ...base, ok: "#00aa00" }, light: ocean, dark }, { ok: "#00aa00" }],
+    ["with the colours of the light one", { acme: { ...ocean, gap: "8px" }, light: ocean, dark }, { gap: "8px" }],
+    [
+      "whose name all others have, too",
+      { tint: { ...base, ...ocean }, "tint-light": ocean, "tint-dark": dark },
+      { gap: "8px" },
+    ],
+  ])("a file is the base %s", async (_name, files, own) => {
+    const found = await read(files);
+    expect(await pageWith(found, [])).toMatchObject({ ...ocean, ...own });
+    expect(await pageWith(found, ["dark"])).toMatchObject({ ...dark, ...own });
+  });
+
+  it("brands in a folder beside their base have what it has", async () => {
+    const brand = { accent: "#111111", ink: "#222222", gap: "8px" };
+    const found = await read({
+      "brand/base": brand,
+      "brand/acme": { accent: "#cc0000", ink: "#330000" },
+      "brand/bravo": { accent: "#00cc00", ink: "#003300" },
+    });
+    expect(await pageWith(found, ["bravo"])).toEqual({ accent: "#00cc00", ink: "#003300", gap: "8px" });
+  });
+
   it("the names are those of the folder beside other folders", async () => {
     const found = await read({ "colors/base": base, "colors/dark": dark, "spacing/steps": { sm: "4px" } });
     const named = (values: Values) =>

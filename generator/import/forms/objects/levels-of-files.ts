@@ -96,7 +96,7 @@ function chosenOf(files: readonly Candidate[], names: NamesOf, whenOf: Pages["wh
     }),
   );
   const isLike = ({ path }: Candidate) =>
-    !areKinds([posix.parse(path).name]) &&
+    !isOfState(path) &&
     saying?.some((one) => isCalledLike(path, one.path) && setOf(one.path, names).isSubsetOf(setOf(path, names)));
   return [...(saying ?? []), ...(others ?? []).filter((file) => isLike(file) || isVariant(file.path, paths))];
 }
@@ -115,7 +115,7 @@ function isCalledLike(path: string, other: string): boolean {
  */
 function isVariant(path: string, paths: readonly string[]): boolean {
   const words = plainWordsOf(path);
-  if (STATES.test(words.at(-1) ?? "") || areKinds(words.slice(-1)) || isOfPart(path)) return false;
+  if (isOfState(path) || isOfPart(path)) return false;
   return paths.some((other) => {
     const own = plainWordsOf(other);
     const isPlain = own.length === words.length - 1 && own.every((word, at) => word === words[at]);
@@ -129,6 +129,12 @@ function prepared(file: Candidate): Candidate {
   // The ending of a module says nothing.
   const path = file.path.replace(/\.[cm]?[jt]sx?$/, ".json");
   return { ...file, path, value: themedTree(path, node).node };
+}
+
+/** Whether the last word of a file's name is for a state, or says what its tokens are of. */
+function isOfState(path: string): boolean {
+  const last = plainWordsOf(path).slice(-1);
+  return areKinds(last) || last.some((word) => STATES.test(word));
 }
 
 const STATES =
@@ -159,15 +165,25 @@ function baseIn(files: readonly Candidate[], contexts: readonly Candidate[], nam
   // What all others are called, too, is what they are of: `colors` of `colors.light`.
   const isStem = (path: string) =>
     contexts.every((one) => plainWordsOf(path).every((word) => plainWordsOf(one.path).includes(word)));
-  const isForAll = (path: string) =>
-    isBase(path) || isStem(path) || plainWordsOf(path).every((word) => OF_ALL.test(word));
-  const [only, ...further] = files.filter(({ path }) => {
+  const isForAll = ({ path, value }: Candidate) =>
+    contexts.some((one) => hasValuesOf(value, one.value)) ||
+    isBase(path) ||
+    isStem(path) ||
+    plainWordsOf(path).every((word) => OF_ALL.test(word));
+  const [only, ...further] = files.filter((file) => {
+    const { path } = file;
     const whole = setOf(path, names);
-    if (path.split("/").some(isComponent) || (isHidden && !isForAll(path))) return false;
+    if (path.split("/").some(isComponent) || (isHidden && !isForAll(file))) return false;
     // What has nothing but what a theme has may be one itself.
     return sets.some((own) => own.isSubsetOf(whole)) && sets.every((own) => !whole.isSubsetOf(own));
   });
   return further.length === 0 ? only : undefined;
+}
+
+/** Whether one file has all values of another one. */
+function hasValuesOf(value: Json, other: Json): boolean {
+  const own = leavesIn(value);
+  return [...leavesIn(other)].every(([path, text]) => own.get(path) === text);
 }
 
 /** Words for what is for all pages of a system. */
