@@ -13,8 +13,12 @@ export function withOwnDefault(modifier: FoundModifier, packageName: string): Fo
     .replace(/^@/, "")
     .split("/")
     .filter((part) => !isKind(part));
-  const names = new Set(parts.map((part) => wordsOf(part).join("-")));
-  const own = modifier.contexts.find((one) => modeOf(one.name) === undefined && names.has(wordsOf(one.name).join("-")));
+  // The name counts more than its scope, also without what it is: `acme` of `@shop/acme-theme`.
+  const names = parts
+    .toReversed()
+    .flatMap((part) => [wordsOf(part), ownWords(part).split(" ")].map((own) => own.join("-")));
+  const plain = modifier.contexts.filter((one) => modeOf(one.name) === undefined);
+  const own = names.flatMap((name) => plain.filter((one) => wordsOf(one.name).join("-") === name))[0];
   if (own === undefined || own.name === modifier.default || !/^(theme|brand)$/.test(modifier.name)) return modifier;
   const contexts = modifier.contexts.map(({ name, facets }) => ({ name, ...(facets && { facets }) }));
   const words = wordsOf(own.name);

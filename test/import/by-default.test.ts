@@ -44,18 +44,21 @@ describe("Files for some combinations of brand and mode: the default is light, a
 });
 
 describe("The default of a stylesheet's themes", () => {
-  it("Of brands it is the one that is called as the package", async () => {
-    const files = {
-      "package.json": { name: "@zeta/zeta-forms" },
-      "dist/acme.css": rules(":root", { key: "#cc0000", edge: "1px" }),
-      "dist/bravo.css": rules(":root", { key: "#00aa00", edge: "2px" }),
-      "dist/zeta.css": rules(":root", { key: "#0000cc", edge: "3px" }),
-    };
-    const found = await imported(sourceOf(files));
-    const brand = found.identity.modifiers.find(({ contexts }) => contexts.length > 1);
-    expect([brand?.id, brand?.default]).toEqual(["brand", "zeta"]);
-    expect(await found.variablesOf({})).toEqual({ key: "#0000cc", edge: "3px" });
-  });
+  it.each(["@shop/zeta-theme", "@acme/zeta"])(
+    "Of brands it is the one that is called as the package: %s",
+    async (name) => {
+      const files = {
+        "package.json": { name },
+        "dist/acme.css": rules(":root", { key: "#cc0000", edge: "1px" }),
+        "dist/bravo.css": rules(":root", { key: "#00aa00", edge: "2px" }),
+        "dist/zeta.css": rules(":root", { key: "#0000cc", edge: "3px" }),
+      };
+      const found = await imported(sourceOf(files));
+      const brand = found.identity.modifiers.find(({ contexts }) => contexts.length > 1);
+      expect([brand?.id, brand?.default]).toEqual(["brand", "zeta"]);
+      expect(await found.variablesOf({})).toEqual({ key: "#0000cc", edge: "3px" });
+    },
+  );
 
   it("Of two that change nothing of the root it is the light one", async () => {
     const own = { page: "#ffffff", ink: "#111111" };

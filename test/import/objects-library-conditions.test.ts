@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, report, sourceOf } from "./imported.ts";
+import { report } from "./imported.ts";
 import { allOf } from "./modules.ts";
 
 const OTHERS = "left-out: Values in conditions that are no theme";
@@ -51,13 +51,4 @@ describe("Semantic tokens by conditions", () => {
     });
     expect(report(found)[OTHERS]).toEqual(["colors.info"]);
   });
-});
-
-it("What a member of a package's function is given is read as what the function itself is given", async () => {
-  const bg = { value: { _light: "#ffffff", _dark: "#000000" } };
-  const text = `import { defineSemanticTokens } from "acme-styles";
-    export const colors = defineSemanticTokens.colors(${JSON.stringify({ bg })});`;
-  const found = await imported(sourceOf({ "colors.ts": text }));
-  expect(await found.variablesOf({ theme: "dark" })).toEqual({ "colors-bg": "#000000" });
-  expect(await found.variablesOf({ theme: "light" })).toEqual({ "colors-bg": "#ffffff" });
 });

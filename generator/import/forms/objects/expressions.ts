@@ -147,13 +147,13 @@ function isOfSymbol(node: Node | undefined): boolean {
   return node?.type === "MemberExpression" && (node["object"] as Node)["name"] === "Symbol";
 }
 
-/** Whether a function of a package makes themes or tokens: `createTheme`, `stylex.defineVars`, `defineTokens.colors`. */
+/** Whether a function of a package makes themes or tokens: `createTheme`, `stylex.defineVars`. */
 function isMaker(callee: Node, scope: Scope): boolean {
   const isMember = callee.type === "MemberExpression" && callee["computed"] !== true;
   const [owner, last] = isMember ? [callee["object"] as Node, callee["property"] as Node] : [callee, callee];
   return (
     owner.type === "Identifier" &&
-    [last, owner].some((one) => MAKER.test(String(one["name"]))) &&
+    MAKER.test(String(last["name"])) &&
     scope.nameInPackage(String(owner["name"])) !== undefined
   );
 }
