@@ -19,7 +19,7 @@ export function layerIn(outer: string, name: string, layers: string[]): string {
  */
 export function layersIn(texts: readonly string[]): string[] {
   const layers: string[] = [];
-  const plain = texts.map((text) => (text.includes("layer") ? text.replace(/\/\*[^]*?\*\//g, "") : ""));
+  const plain = texts.map((text) => (text.includes("layer") ? withoutComments(text) : ""));
   const sheets = plain.map((text) =>
     Array.from(text.matchAll(NAMED), ([, names = "", imported = ""]) => `${names},${imported}`.split(",")).flat(),
   );
@@ -30,6 +30,21 @@ export function layersIn(texts: readonly string[]): string[] {
   return layers;
 }
 
-const NAMED = /@layer\s+([\w.-]+(?:\s*,\s*[\w.-]+)*)\s*[;{]|@import[^;{}]*?\blayer\(\s*([\w.-]+)\s*\)/gi;
+/** Each part is bounded, for a hostile text may be of nothing else. */
+const NAMED =
+  /@layer\s{1,20}([\w.-]{1,200}(?:\s{0,20},\s{0,20}[\w.-]{1,200}){0,100})\s{0,20}[;{]|@import[^;{}]{0,200}?\blayer\(\s{0,20}([\w.-]{1,200})\s{0,20}\)/gi;
 
-const NAMELESS = /@layer\s*\{|@import[^;{}]*\blayer(?!\s*[\w(-])/i;
+const NAMELESS = /@layer\s{0,20}\{|@import[^;{}]{0,200}\blayer(?!\s{0,20}[\w(-])/i;
+
+/** A text without its comments; the last one may have no end. */
+function withoutComments(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let start = text.indexOf("/*"); start >= 0; start = text.indexOf("/*", at)) {
+    parts.push(text.slice(at, start));
+    const end = text.indexOf("*/", start + 2);
+    if (end < 0) return parts.join("");
+    at = end + 2;
+  }
+  return [...parts, text.slice(at)].join("");
+}

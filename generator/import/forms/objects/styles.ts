@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../../fields.ts";
+import { isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import type { Reading } from "../../reading.ts";
 import type { SourceFiles } from "../../source-files.ts";
@@ -50,9 +50,10 @@ export function readStyles(
 function sheetsOf(root: Json): string | undefined {
   const all = isFields(root) ? Object.values(root).filter(isFields) : [];
   // What rules are made of is exported, too.
-  const isWithin = (one: Json) =>
-    all.some((other) => other !== one && rulesOf(other)?.includes("--") && hasMember(other, JSON.stringify(one)));
-  const members = all.filter((one) => !isWithin(one));
+  const made = new Set(
+    all.flatMap((one) => (rulesOf(one)?.includes("--") ? Object.values(one) : [])).map((one) => JSON.stringify(one)),
+  );
+  const members = made.size === 0 ? all : all.filter((one) => !made.has(JSON.stringify(one)));
   const keys = members.flatMap((member) => Object.keys(member));
   // Those with the same rules are alternatives.
   const isOne = isFields(root) && all.length === Object.keys(root).length && new Set(keys).size === keys.length;
@@ -60,18 +61,13 @@ function sheetsOf(root: Json): string | undefined {
   return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join("\n");
 }
 
-/** Whether a member of an object is a value, as JSON. */
-function hasMember(node: Fields, text: string): boolean {
-  return Object.values(node).some((below) => JSON.stringify(below) === text);
-}
-
 /** The text of rules, each within those around it; undefined for an object with anything else. */
 function rulesOf(node: Json, depth = 0): string | undefined {
   if (!isFields(node) || depth > DEEPEST) return undefined;
   const texts = Object.entries(node).map(([key, below]): string | undefined => {
-    const hasProperties = key.includes("--") || JSON.stringify(below).includes('"--');
-    if (!hasProperties && typeof below === "object" && (SELECTOR.test(key) || (ELEMENTS.test(key) && isLook(below))))
-      return "";
+    const isKnown = SELECTOR.test(key) || ELEMENTS.test(key);
+    const hasProperties = isKnown && (key.includes("--") || JSON.stringify(below).includes('"--'));
+    if (isKnown && !hasProperties && typeof below === "object" && (SELECTOR.test(key) || isLook(below))) return "";
     if (isFields(below)) {
       const isRule = RULE.test(key) || (hasProperties && ELEMENTS.test(key));
       const inner = isRule ? rulesOf(below, depth + 1) : undefined;
