@@ -1,8 +1,8 @@
 import { extname, join } from "node:path";
 
 /**
- * The folder of the program. No other module asks for its own place: in the npm package the modules are parts of a few
- * files, which are all in this folder.
+ * The folder of the program. No other module looks for files from its own place: in the npm package the modules are parts
+ * of a few files, which are all in this folder.
  */
 export const HERE = import.meta.dirname;
 

@@ -42,7 +42,8 @@ export function openContents(root: string, source: Source, entries: Entry[]): Co
     const { file, size } = found;
     if (size > LARGEST) {
       if (isFile) throw new ImportError(`${path} has ${size} bytes. Expected: at most ${LARGEST} (10 MB).`);
-      if (!LOCK.test(path)) entries.push({ kind: "left-out", what: TOO_LARGE, subject: path, found: `${size} bytes` });
+      if (!OF_PACKAGES.test(path))
+        entries.push({ kind: "left-out", what: TOO_LARGE, subject: path, found: `${size} bytes` });
       contents.set(path, "");
       return "";
     }
@@ -91,7 +92,7 @@ export function openContents(root: string, source: Source, entries: Entry[]): Co
 }
 
 /** Files of package managers, which have no tokens. */
-const LOCK = /(^|\/)(package-lock|npm-shrinkwrap|[\w-]+\.lock)\.json$/;
+const OF_PACKAGES = /(^|\/)(package-lock|npm-shrinkwrap|[\w-]+\.lock)\.json$/;
 
 /** What is at a path; undefined where there is nothing, or where a part of the path is a file. */
 function statsOf(path: string): Stats | undefined {

@@ -12,7 +12,7 @@ import { layOut, renamedIn, toSettings } from "./layout.ts";
 import { inSource, withoutInvalid } from "./invalid.ts";
 import { withOpenReferences } from "./open-references.ts";
 import { withOwnNames, withRoles } from "./modifier-roles.ts";
-import { idleIn, toIdleEntry, withoutLoneContexts, withoutModifiers } from "./lone-contexts.ts";
+import { idleIn, toIdleEntry, withoutLoneContexts, withoutModifiers } from "./no-choices.ts";
 import { withModesOfColors } from "./modes-of-colors.ts";
 import { missingValues } from "./missing.ts";
 import type { Entry, Reading, ReadyFile } from "./reading.ts";

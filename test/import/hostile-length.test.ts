@@ -16,11 +16,23 @@ const SHEETS: Readonly<Record<string, string>> = {
   "a text of very many references": `:root { --f: initial; --a: ${many("var(--f,x)", 20_000)}; --b: 1px; } .dark { --f: ; }`,
 };
 
+/** The same of layers, which count by the order of all stylesheets. */
+const LAYERS: Readonly<Record<string, string>> = {
+  "a comment of very many": `@layer a { :root { --b: 1px; } } ${many("/* ", 2_000_000)}*/`,
+  "very many imports": `${many('@import "a" layer(a);', 20_000)} :root { --b: 1px; }`,
+  "a list of very many layers": `@layer ${many("a,", 20_000)}a; @layer a { :root { --b: 1px; } }`,
+};
+
 describe("Stylesheets that would take very long are read, and the rest of them too", () => {
   it.each(Object.entries(SHEETS))("%s", async (_, css) => {
     const found = await imported(sourceOf({ "a.css": css }));
     expect(await found.variablesOf(found.combinations[0] ?? {})).toMatchObject({ b: "1px" });
   });
+});
+
+it.each(Object.entries(LAYERS))("Two stylesheets are read of which one has %s", async (_, css) => {
+  const found = await imported(sourceOf({ "a.css": css, "b.css": "@layer a { :root { --c: 2px; } }" }));
+  expect(await found.variablesOf(found.combinations[0] ?? {})).toEqual({ b: "1px", c: "2px" });
 });
 
 it("A stylesheet of very many properties is refused in words", async () => {

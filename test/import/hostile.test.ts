@@ -100,6 +100,7 @@ describe("A hostile source is refused in words, and nothing is written", () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "tokens.css"), ":root { --ink: #123456; --paper: #ffffff; --gap: 4px; }");
     writeFileSync(join(folder, "all.debug.js"), " ".repeat(10_000_001));
+    writeFileSync(join(folder, "package-lock.json"), " ".repeat(10_000_001));
     const { code, out } = await vitral(["init", "made", "--from", folder, "--dry-run"], { cwd: temporaryFolder() });
     expect(code).toBe(3);
     expect(out).toMatch(/Files of more than 10 MB: they are not read: 1\n +all\.debug\.js: 10000001 bytes\n/);

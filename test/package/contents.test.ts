@@ -61,6 +61,14 @@ describe("the package", () => {
     expect(alone).toEqual([".vitral/package/generator/import/forms/objects/evaluate.js"]);
   });
 
+  it("holds no module that would look for files beside itself, and finds them beside the program", () => {
+    const sources = globSync("generator/**/*.ts", { cwd: ROOT }).filter((path) => !paths().includes(path));
+    const isLooking = (path: string) =>
+      /import\.meta\.(?:dirname|filename)/.test(readFileSync(join(ROOT, path), "utf8"));
+    // The second one makes the package, and is not in it.
+    expect(sources.filter(isLooking).toSorted()).toEqual(["generator/here.ts", "generator/prepack.ts"]);
+  });
+
   it("holds the types of its doors alone, which name files that are there", () => {
     const types = paths().filter((path) => path.endsWith(".d.ts"));
     expect(types.length).toBeGreaterThan(20);

@@ -40,7 +40,7 @@ export function readCss(
   openPackage: OpenPackage = () => undefined,
   entry = "",
 ): Reading {
-  const layers = layersIn(files.map(({ text }) => text));
+  const layers = layersIn(files);
   const variants: Variants = new Map();
   const packages = packagesFor(openPackage);
   const read = files.map(({ path, text }) =>

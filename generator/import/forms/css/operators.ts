@@ -1,3 +1,4 @@
+import { modeOf } from "../../modes.ts";
 import { type Choice, CLASS, PRESENT } from "./conditions.ts";
 import type { Declared } from "./statements.ts";
 
@@ -41,16 +42,13 @@ function valuesIn(all: readonly Choice[]): ReadonlyMap<string, readonly string[]
       const known = new Set(choices.map(({ context }) => context).filter((context) => !context.startsWith(PRESENT)));
       // Where none names a whole one, those of modes are: `[data-mode*="dark"]`.
       const isValue = (choice: Choice) =>
-        meantBy(choice, [...known]).length > 0 || (known.size === 0 && isByPart(choice) && isOfMode(partOf(choice)));
+        meantBy(choice, [...known]).length > 0 ||
+        (known.size === 0 && isByPart(choice) && modeOf(partOf(choice)) === partOf(choice));
       const parts = choices.filter(isValue).map(partOf);
       const plain = parts.filter((part) => PLAIN.test(part) && !known.has(part));
       return [modifier, [...new Set([...plain, ...known])]];
     }),
   );
-}
-
-function isOfMode(part: string): boolean {
-  return /^(light|dark)$/.test(part);
 }
 
 /** A part of a value that is no ending such as `-dark`, and so a value itself: `dark` of `dark-blue` or `ocean-dark`. */

@@ -2,6 +2,7 @@ import { type Fields, isFields } from "../../fields.ts";
 import type { Json } from "../../../model/token.ts";
 import { singular, wordsOf } from "../../modes.ts";
 import { leafOf } from "./leaf.ts";
+import { OF_TOKEN } from "./notes.ts";
 import { isToken } from "./stated-modes.ts";
 
 /** Names of levels whose members are contexts. */
@@ -30,11 +31,10 @@ export function isCalledByContexts(path: readonly string[], node: Json, { modifi
 
 /** Whether something is what a token has beside its value; some of that may be a token itself. */
 function isOfToken([key, below]: readonly [string, Json]): boolean {
-  return OF_TOKEN.test(key) || (OF_TEXT.test(key) && !isFields(below));
+  return MEMBERS.test(key) || ((key === "id" || OF_TOKEN.test(key)) && !isFields(below));
 }
 
-const OF_TOKEN = /^\$?(value|type|description|comment|deprecated|extensions|name)$/;
-const OF_TEXT = /^(id|usage|category|group|tags?|docs?|documentation)$/;
+const MEMBERS = /^\$?(value|type|description|comment|deprecated|extensions|name)$/;
 
 /** The modifier of a level, whether it is the only object where it is, and the object that it is in. */
 type Place = { readonly modifier: string; readonly isAlone: boolean; readonly around: Fields };

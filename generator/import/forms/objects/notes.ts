@@ -20,7 +20,8 @@ export function isNote(key: string, value: Json, group: Fields): boolean {
   return !isFields(value) && Object.values(group).some(isFields);
 }
 
-const OF_TOKEN = /^(usage|category|group|tags?|docs?|documentation)$/i;
+/** What a token says of itself beside its values, where no program reads it. */
+export const OF_TOKEN = /^(usage|category|group|tags?|docs?|documentation)$/i;
 
 /** Whether a member says how themes are chosen or written: `defaultBrand`, `colorSchemeSelector`, and `mode: "dark"`. */
 export function isSetting(key: string, value: Json): boolean {

@@ -1,6 +1,6 @@
 import { modeOf } from "./modes.ts";
 import type { Factored } from "./factor.ts";
-import type { Entry, FoundContext, FoundModifier, Reading, StatedToken, When } from "./reading.ts";
+import type { Entry, FoundContext, FoundModifier, Reading, StatedToken } from "./reading.ts";
 
 const WHAT = "Choices of one context, where nobody can choose";
 
@@ -20,20 +20,18 @@ export function withoutLoneContexts(reading: Reading): Reading {
     const isOfMode = only !== undefined && (only.facets !== undefined || modeOf(only.name) !== undefined);
     return (name !== "theme" || hasTheme) && only?.media === undefined && (hasTheme || !isOfMode);
   };
-  const lone = new Set(reading.modifiers.flatMap((modifier) => (isLone(modifier) ? modifier.name : [])));
-  if (lone.size === 0 || reading.files !== undefined || reading.settings !== undefined) return reading;
-  const without = (when: When): When =>
-    Object.fromEntries(Object.entries(when).filter(([modifier]) => !lone.has(modifier)));
-  const tokens = reading.tokens.map((token): StatedToken => {
-    return { ...token, statements: token.statements.map(({ when, value }) => ({ when: without(when), value })) };
-  });
-  const entries = reading.modifiers.flatMap(({ name, contexts: [only] }): Entry[] =>
-    lone.has(name) && only !== undefined
-      ? [{ kind: "repaired", what: WHAT, subject: name, found: only.name, made: "for all pages" }]
-      : [],
+  const lone = reading.modifiers.filter(isLone);
+  if (lone.length === 0 || reading.files !== undefined || reading.settings !== undefined) return reading;
+  const entries = lone.flatMap(({ name, contexts: [only] }): Entry[] =>
+    only === undefined
+      ? []
+      : [{ kind: "repaired", what: WHAT, subject: name, found: only.name, made: "for all pages" }],
   );
-  const modifiers = reading.modifiers.filter(({ name }) => !lone.has(name));
-  return { ...reading, tokens, modifiers, entries: [...reading.entries, ...entries] };
+  const rest = withoutModifiers(
+    reading,
+    lone.map((modifier) => ({ ...modifier, default: modifier.contexts[0]?.name ?? modifier.default })),
+  );
+  return { ...rest, entries: [...rest.entries, ...entries] };
 }
 
 /**
