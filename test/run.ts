@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 
-/** Runs the checks or the tests: `node test/run.ts check`, `quick`, or `test`, with vitest's own arguments. */
+/** Runs the checks, the tests or the rest of the tests: `node test/run.ts check | test | full`, with vitest's arguments. */
 const root = join(import.meta.dirname, "..");
 const bins = [join(root, "test/node_modules/.bin"), join(root, "node_modules/.bin")];
 const env = {
@@ -25,15 +25,13 @@ function run([what, command = "", ...args]: readonly string[]): boolean {
   return spawnSync(command, args, { cwd: root, env, stdio: "inherit" }).status === 0;
 }
 
+const BROWSER = ["browser", "node", "test/browser/chromium.ts"] as const;
 const TESTS = ["tests", "vitest", "run", "--config", "test/vitest.config.ts"] as const;
 
 const STEPS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   check: CHECKS,
-  quick: [[...TESTS, "--mode", "quick", ...rest]],
-  test: [
-    ["browser", "node", "test/browser/chromium.ts"],
-    [...TESTS, ...rest],
-  ],
+  test: [BROWSER, [...TESTS, ...rest]],
+  full: [BROWSER, [...TESTS, "--mode", "full", ...rest]],
 };
 
 const steps = STEPS[task] ?? [];

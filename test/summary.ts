@@ -1,13 +1,27 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Prints the counts of all runners on the last line. */
-const file = join(import.meta.dirname, "../.vitral/test-results.json");
-const results = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0, testResults = [] } = results;
-// A suite that could not be loaded has no failed tests, but counts as failed.
-const broken = testResults.filter(({ status, assertionResults }: { status: string; assertionResults: unknown[] }) => {
-  return status === "failed" && assertionResults.length === 0;
-}).length;
-console.log(`${numPassedTests} passed, ${numFailedTests + broken} failed, ${numPendingTests + numTodoTests} skipped`);
-if (numPassedTests === 0) process.exitCode = 1;
+type Suite = {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+};
+
+/** Prints the counts of all suites that have run, on the last line. */
+const folder = join(import.meta.dirname, "../.vitral/test-results");
+const files = existsSync(folder) ? globSync("*.json", { cwd: folder }) : [];
+const suites = files.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Suite);
+const sum = (count: (suite: Suite) => number) => suites.reduce((total, suite) => total + count(suite), 0);
+
+const passed = sum(({ numPassedTests }) => numPassedTests);
+// A file that can't be loaded has no failed tests, but counts as failed.
+const unloaded = sum(
+  ({ testResults }) =>
+    testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0).length,
+);
+const failed = sum(({ numFailedTests }) => numFailedTests) + unloaded;
+const skipped = sum(({ numPendingTests, numTodoTests }) => numPendingTests + numTodoTests);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+if (passed === 0) process.exitCode = 1;

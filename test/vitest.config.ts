@@ -1,53 +1,50 @@
-import { join, matchesGlob, relative } from "node:path";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { ALONE, LONG, SLOW } from "./quick.ts";
 
 const root = join(import.meta.dirname, "..");
 
-const FIRST = [...ALONE, ...LONG];
+/** Files that need a process of their own: they replace a part of the generator, or measure the memory of the process. */
+const ALONE = [
+  "test/cli/dev-order.full.test.ts",
+  "test/disk/interrupted.full.test.ts",
+  "test/faces/next-version.test.ts",
+  "test/mirror/bounds.full.test.ts",
+];
 
-/** The tests with a process of their own first, then the longest, both in their order, then the others in vitest's. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = FIRST.findIndex((pattern) => matchesGlob(relative(root, moduleId), pattern));
-      return at === -1 ? FIRST.length : at;
-    };
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
-  }
-}
-
+/** `--mode full` runs the files named `*.full.test.ts`; without it, all others run. */
 export default defineConfig(({ mode }) => {
-  const exclude = ["**/node_modules/**", ...(mode === "quick" ? SLOW : [])];
+  const isFull = mode === "full";
+  const include = [isFull ? "test/**/*.full.test.ts" : "test/**/*.test.ts"];
+  const alone = ALONE.filter((file) => file.endsWith(".full.test.ts") === isFull);
+  const exclude = ["**/node_modules/**", ...(isFull ? [] : ["test/**/*.full.test.ts"])];
   return {
     root,
     cacheDir: join(root, ".vitral/vitest"),
     test: {
       globalSetup: ["test/built.ts"],
       reporters: ["default", "json"],
-      outputFile: { json: ".vitral/test-results.json" },
-      // The suites start servers, browsers and builds, and wait for them: three at a time keep two cores at work. Those of
-      // `quick` wait for little, and each process has to read the generator.
-      maxWorkers: mode === "quick" ? 2 : 3,
-      sequence: { sequencer: LongestFirst },
+      outputFile: { json: `.vitral/test-results/${isFull ? "full" : "test"}.json` },
+      // The full suite waits for servers, browsers and processes, so a third worker keeps two cores busy.
+      maxWorkers: isFull ? 3 : 2,
       projects: [
         {
           extends: true,
-          // A process runs one file after the other, and reads the generator once for all of them, as Node itself does.
+          // A worker runs one file after another in one process, which reads the generator and the sample once.
           test: {
             name: "shared",
-            include: ["test/**/*.test.ts"],
-            exclude: [...exclude, ...ALONE],
+            include,
+            exclude: [...exclude, ...alone],
             isolate: false,
             experimental: { viteModuleRunner: false },
           },
         },
-        { extends: true, test: { name: "alone", include: ALONE, exclude } },
+        { extends: true, test: { name: "alone", include: alone, exclude } },
       ],
       setupFiles: ["test/cleanup.ts"],
       testTimeout: 120_000,
       hookTimeout: 240_000,
+      // Time-outs only end a hang: a busy machine must not fail a test.
+      expect: { poll: { timeout: 60_000 } },
     },
   };
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { median, type Row } from "./table.ts";
 
 const ROUNDS = 7;
+const WARM_ROUNDS = 3;
 const SHM = "/dev/shm/vitral-bench-combinations";
 
 /** Every combination as CSS and JSON: whole processes first, then the time of one file in a warm process. */
@@ -15,16 +16,26 @@ export function combinationRows(): Row[] {
       { length: ROUNDS + 1 },
       () => script("style-dictionary", 0).took / script("ours", 0).took,
     ).slice(1);
-    const warm = script("style-dictionary", 2).warm / script("ours", 20).warm;
+    const warm = Array.from(
+      { length: WARM_ROUNDS },
+      () => script("style-dictionary", 2).warm / script("ours", 20).warm,
+    );
     const against = "Style Dictionary, one instance per combination";
     return [
       {
         what: "speed: 72 combinations, CSS and JSON, whole process",
         against,
+        why: "The tool that people would use instead builds one combination at a time. Pairs of processes.",
         ratio: median(whole),
         bound: { least: 4 },
       },
-      { what: "speed: one file of a combination, warm", against, ratio: warm, bound: { least: 50 } },
+      {
+        what: "speed: one file of a combination, warm",
+        against,
+        why: "Shared values are resolved once for all combinations, so the 72 cost little more than one. Pairs.",
+        ratio: median(warm),
+        bound: { least: 50 },
+      },
     ];
   } finally {
     rmSync(SHM, { recursive: true, force: true });

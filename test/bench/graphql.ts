@@ -42,7 +42,8 @@ export async function graphqlRows(): Promise<Row[]> {
 async function row(what: string, ours: Handler, theirs: Handler, number: () => number): Promise<Row> {
   const timeOf = (handle: Handler) => () => time(handle, number);
   const ratio = await byTurns(timeOf(ours), timeOf(theirs), { requests: REQUESTS, each: TURN });
-  return { what, against: "GraphQL Yoga", ratio, bound: { least: 1 } };
+  const why = "The usual GraphQL server of JavaScript, with the same schema and requests. Pairs of turns.";
+  return { what, against: "GraphQL Yoga", why, ratio, bound: { least: 1 } };
 }
 
 async function time(handle: Handler, number: () => number): Promise<number> {

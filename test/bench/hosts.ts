@@ -78,6 +78,7 @@ async function firstResponse(): Promise<Row> {
   return {
     what: "first response in a new Deno process",
     against: "a function that returns the same as a constant",
+    why: "A cold start of the edge: loading our code may cost as much as starting Deno. Pairs of processes.",
     ratio: median(ratios.slice(2)),
     bound: { most: 2 },
   };
@@ -102,6 +103,7 @@ async function throughput(): Promise<Row[]> {
       rows.push({
         what: `${name} over HTTP, requests per second`,
         against: "serve, a file of the same size",
+        why: "Computing a response is to be no slower than the usual file server sending a file. Pairs of turns.",
         ratio: median(ratios.slice(2)),
         bound: { least: 1 },
       });

@@ -5,6 +5,7 @@ import { ROOT } from "../built.ts";
 import { type Size, writeLarge } from "../large-identity.ts";
 import { runNode } from "./process.ts";
 import type { Row } from "./table.ts";
+import { cpuSince } from "./turns.ts";
 
 /** A disk in memory, because the noise of a real disk would hide the differences. */
 const SHM = "/dev/shm/vitral-bench-large";
@@ -13,25 +14,32 @@ const DIST = join(SHM, "dist");
 /** 12 themes, 6 products and none, 30 seasons and none: 2,604 combinations of some 600 tokens. */
 const WHOLE = { theme: 12, product: 6, season: 30, tokens: 590 };
 
-/** Builds of very many combinations as whole processes: their memory, their time, and how it grows with the bytes. */
+/** Builds of very many combinations as whole processes: their memory, their CPU time, and how it grows with the bytes. */
 export function largeBuildRows(): Row[] {
   try {
     const half = buildOf({ ...WHOLE, theme: WHOLE.theme / 2 });
     const whole = buildOf(WHOLE);
     const what = "build of 2,604 combinations of 600 tokens";
     return [
-      { what: `${what}, peak memory in MB`, against: "1 MB", ratio: whole.peak, bound: { most: 400 } },
+      {
+        what: `${what}, peak memory in MB`,
+        against: "1 MB",
+        why: "Files are written as they are made, so the largest system fits a CI container of 512 MB.",
+        ratio: whole.peak,
+        bound: { most: 400 },
+      },
       {
         what: `${what}, ${(whole.bytes / 1e6).toFixed(0)} MB of files`,
         against: "writing and compressing the same bytes",
-        ratio: whole.took / whole.bare,
+        why: "Writing and compressing is the physical limit for these bytes. CPU time.",
+        ratio: whole.cpu / whole.bare,
         bound: { most: 3 },
       },
       {
-        what: `${what}, time for each byte`,
+        what: `${what}, CPU time for each byte`,
         against: "that of half the combinations",
-        ratio: whole.took / whole.bytes / (half.took / half.bytes),
-        // Twice the work for each byte would be 2.
+        why: "Linear work costs 1; twice the work for each byte would be 2. CPU time.",
+        ratio: whole.cpu / whole.bytes / (half.cpu / half.bytes),
         bound: { most: 1.4 },
       },
     ];
@@ -48,11 +56,11 @@ function buildOf(size: Size) {
     runNode([join(ROOT, "generator/vitral.js"), ...args], { cwd: SHM, env });
   // What the code itself needs is remembered from then on.
   vitral("check");
-  const { took, peak } = vitral("build", "--quiet", "--out", DIST);
-  return { took, peak, ...bareWrites() };
+  const { cpu, peak } = vitral("build", "--quiet", "--out", DIST);
+  return { cpu, peak, ...bareWrites() };
 }
 
-/** The time that it takes to write all of the build's files again, and to compress them one after the other. */
+/** The CPU milliseconds that it takes to write all of the build's files again, and to compress them one by one. */
 function bareWrites(): { readonly bytes: number; readonly bare: number } {
   let [bytes, bare] = [0, 0];
   for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
@@ -60,11 +68,11 @@ function bareWrites(): { readonly bytes: number; readonly bare: number } {
     const path = join(entry.parentPath, entry.name);
     const text = readFileSync(path);
     const copy = join(SHM, "bare", path.slice(DIST.length));
-    const began = performance.now();
+    const began = process.cpuUsage();
     mkdirSync(dirname(copy), { recursive: true });
     writeFileSync(copy, text);
     gzipSync(text, { level: 4 });
-    bare += performance.now() - began;
+    bare += cpuSince(began);
     bytes += text.length;
   }
   return { bytes, bare };

@@ -19,12 +19,15 @@ export function processFigures(): { readonly startUp: number; readonly whole: nu
   }
 }
 
-/** The time and the peak memory of a process, in milliseconds and megabytes, which it reads itself at its end. */
+/** The wall and CPU time of a process in milliseconds, and its peak memory in megabytes, as it reports at its end. */
 export function runNode(
   args: readonly string[],
   { cwd = ROOT, env = {} }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
-): { readonly took: number; readonly peak: number } {
-  const report = `data:text/javascript,process.on("exit",()=>console.error("peak "+process.resourceUsage().maxRSS))`;
+): { readonly took: number; readonly cpu: number; readonly peak: number } {
+  const figures = "({ maxRSS, userCPUTime, systemCPUTime }) => `peak ${maxRSS} cpu ${userCPUTime + systemCPUTime}`";
+  const report = `data:text/javascript,${encodeURIComponent(
+    `process.on("exit", () => console.error((${figures})(process.resourceUsage())))`,
+  )}`;
   const began = performance.now();
   const { stderr, status } = spawnSync(process.execPath, ["--import", report, ...args], {
     cwd,
@@ -33,5 +36,6 @@ export function runNode(
   });
   const took = performance.now() - began;
   if (status !== 0) throw new Error(stderr);
-  return { took, peak: Number(/peak (\d+)/.exec(stderr)?.[1]) / 1024 };
+  const [, peak, cpu] = /peak (\d+) cpu (\d+)/.exec(stderr) ?? [];
+  return { took, cpu: Number(cpu) / 1000, peak: Number(peak) / 1024 };
 }

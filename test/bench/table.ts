@@ -1,7 +1,9 @@
-/** One measured ratio, and its limit, if it has one. */
+/** A measured ratio, and its bound, if it has one. */
 export type Row = {
   readonly what: string;
   readonly against: string;
+  /** Why this comparison, and why this bound. */
+  readonly why: string;
   readonly ratio: number;
   readonly bound?: { readonly least: number } | { readonly most: number };
 };
@@ -11,7 +13,7 @@ export function median(figures: readonly number[]): number {
   return [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** All rows as one table, each with its limit and whether it is within it. */
+/** All rows as one table, each with its bound, the verdict, and below it the reason. */
 export function showTable(rows: readonly Row[]): string {
   const cells = rows.map(({ what, against, ratio, bound }) => [
     what,
@@ -22,16 +24,14 @@ export function showTable(rows: readonly Row[]): string {
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   return cells
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
+    .map((row, index) => {
+      const figures = row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
+      return `${figures.trimEnd()}\n    ${rows[index]?.why}`;
+    })
     .join("\n");
 }
 
-/** Whether a row is within its limit. */
+/** Returns whether a row is within its bound. */
 export function isWithin({ ratio, bound }: Pick<Row, "ratio" | "bound">): boolean {
   if (bound === undefined) return true;
   return "least" in bound ? ratio >= bound.least : ratio <= bound.most;

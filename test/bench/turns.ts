@@ -1,6 +1,12 @@
 import { setImmediate as eventLoop } from "node:timers/promises";
 import { median } from "./table.ts";
 
+/** The CPU milliseconds of this process since a reading of `process.cpuUsage()`. */
+export function cpuSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
+
 /** Times one turn of a side, in milliseconds; `from` is the number of the turn's first request. */
 export type Turn = (from: number) => Promise<number>;
 

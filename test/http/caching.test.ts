@@ -46,54 +46,70 @@ it("Every operation of the document is in the table of routes", async () => {
   expect(missing.map(({ operationId }) => operationId).filter((id) => !files.has(id))).toEqual([]);
 });
 
-describe.each(ROUTES)("%s", (address, bound, stored) => {
-  const caching = bound === "snapshot" ? SNAPSHOT : bound ? BOUND : FREE;
-  const location = stored === null ? null : `/api/v1${stored}`;
-  const expected = { "cache-control": caching, "content-location": location, "cdn-cache-control": null, ...CORS };
-  const names = Object.keys(expected);
-  const ask = (init: RequestInit = {}) => get(`/api/v1${address}`, init);
-  const etag = ask().headers.get("etag") ?? "";
+/** What a cache sees of a response. */
+function seen(response: Response, names: readonly string[]) {
+  return { status: response.status, ...pick(response, names) };
+}
 
-  it("says how long it may be kept, and by what it is known", () => {
-    const found = ask();
-    expect([found.status, pick(found, names)]).toEqual([200, expected]);
+it.each(ROUTES)(
+  "%s has its caching headers, and is sent again only to a reader without its tag",
+  async (address, bound, stored) => {
+    const ask = (init: RequestInit = {}) => get(`/api/v1${address}`, init);
+    const etag = ask().headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);
-  });
-
-  it("has the same headers without its body", async () => {
-    const found = ask({ method: "HEAD" });
-    expect([found.status, pick(found, names), await found.text()]).toEqual([200, expected, ""]);
-    expect(found.headers.get("etag")).toBe(etag);
-  });
-
-  it.each([
-    ["the tag", (tag: string) => tag],
-    ["the tag in its weak form", (tag: string) => `W/${tag}`],
-    ["a list that holds the tag", (tag: string) => `"other", ${tag} , W/"more"`],
-    ["anything", () => "*"],
-  ])("is not sent again to whom it is known by %s", async (_, condition) => {
-    const found = ask({ headers: { "if-none-match": condition(etag) } });
-    expect([found.status, pick(found, names), await found.text()]).toEqual([304, expected, ""]);
-    expect(found.headers.get("etag")).toBe(etag);
-  });
-
-  it.each(['"other"', 'W/"other"', etag.slice(1, -1), ""])("is sent to whom it is known by no more than %s", (tag) => {
-    expect(ask({ headers: { "if-none-match": tag } }).status).toBe(200);
-  });
-
-  it("may be asked for by any page, and by no method that writes", () => {
-    const options = ask({ method: "OPTIONS" });
-    expect([options.status, pick(options, Object.keys(CORS))]).toEqual([204, CORS]);
-    const post = ask({ method: "POST" });
+    const kept = {
+      "cache-control": bound === "snapshot" ? SNAPSHOT : bound ? BOUND : FREE,
+      "content-location": stored === null ? null : `/api/v1${stored}`,
+      "cdn-cache-control": null,
+      etag,
+      ...CORS,
+    };
     const refused = {
       ...CORS,
       allow: "GET, HEAD, OPTIONS",
       "cache-control": "no-store",
       "cdn-cache-control": "no-store",
     };
-    expect([post.status, pick(post, Object.keys(refused))]).toEqual([405, refused]);
-  });
-});
+    const ifNoneMatch = (tag: string) => ({ headers: { "if-none-match": tag } });
+    const expected = {
+      GET: { status: 200, ...kept },
+      HEAD: { status: 200, ...kept },
+      OPTIONS: { status: 204, ...CORS },
+      POST: { status: 405, ...refused },
+      "If-None-Match: the tag": { status: 304, ...kept },
+      "If-None-Match: the weak tag": { status: 304, ...kept },
+      "If-None-Match: a list with the tag": { status: 304, ...kept },
+      "If-None-Match: *": { status: 304, ...kept },
+      "If-None-Match: another tag": { status: 200 },
+      "If-None-Match: another weak tag": { status: 200 },
+      "If-None-Match: the tag without quotes": { status: 200 },
+      "If-None-Match: nothing": { status: 200 },
+    };
+    const requests: Record<keyof typeof expected, RequestInit> = {
+      GET: {},
+      HEAD: { method: "HEAD" },
+      OPTIONS: { method: "OPTIONS" },
+      POST: { method: "POST" },
+      "If-None-Match: the tag": ifNoneMatch(etag),
+      "If-None-Match: the weak tag": ifNoneMatch(`W/${etag}`),
+      "If-None-Match: a list with the tag": ifNoneMatch(`"other", ${etag} , W/"more"`),
+      "If-None-Match: *": ifNoneMatch("*"),
+      "If-None-Match: another tag": ifNoneMatch('"other"'),
+      "If-None-Match: another weak tag": ifNoneMatch('W/"other"'),
+      "If-None-Match: the tag without quotes": ifNoneMatch(etag.slice(1, -1)),
+      "If-None-Match: nothing": ifNoneMatch(""),
+    };
+    const found = Object.fromEntries(
+      Object.entries(requests).map(([name, init]) => {
+        const names = Object.keys(expected[name as keyof typeof expected]).filter((key) => key !== "status");
+        return [name, seen(ask(init), names)];
+      }),
+    );
+    expect(found).toEqual(expected);
+    for (const name of ["HEAD", "If-None-Match: the tag"] as const)
+      expect(await ask(requests[name]).text(), name).toBe("");
+  },
+);
 
 describe("A preflight", () => {
   const ask = (expected: string | null) => {

@@ -4,34 +4,12 @@ import { describe, expect, it } from "vitest";
 import type { Identity } from "../../generator/model/identity.ts";
 import { renderSite } from "../../generator/site/site.ts";
 import { siteWords, type Words } from "../../generator/site/words.ts";
-import { readSource, ROOT, SCOPE, SECOND, SEVEN } from "../built.ts";
-import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
-import { temporaryFolder } from "../temporary.ts";
+import { readSource, ROOT, SCOPE } from "../built.ts";
 
 /** The languages that have texts for the pages. */
 const LANGUAGES = globSync("generator/site/words/*.json", { cwd: ROOT })
   .map((file) => basename(file, ".json"))
   .sort();
-
-/** The texts that were read, by their paths. */
-const read = new Set<string>();
-
-/** An object that remembers which of its texts are read. */
-function watched<T extends object>(target: T, path: readonly string[]): T {
-  return new Proxy(target, {
-    get(from, key) {
-      const value: unknown = Reflect.get(from, key);
-      if (typeof key !== "string") return value;
-      const own = [...path, key];
-      if (typeof value === "object" && value !== null && !Array.isArray(value)) return watched(value, own);
-      if (Object.hasOwn(from, key)) read.add(own.join("."));
-      return value;
-    },
-  });
-}
-
-/** Texts that depend on what an identity has: rules of dates, names of groups, the parts of a text style, many colours. */
-const BY_DATA = /^(dates\.rules\.|dates\.oneDay$|groups\.|groupsAlso\.|tokens\.(parts|plays)\.|contrast\.pairsNamed$)/;
 
 function pathsOf(words: object, path: readonly string[] = []): string[] {
   return Object.entries(words).flatMap(([key, value]) => {
@@ -63,20 +41,6 @@ describe.each(LANGUAGES)("generator/site/words/%s.json", (language) => {
       unknown: own.filter((key) => !expected.includes(key)),
     }).toEqual({ missing: [], unknown: [] });
     expect(own).toEqual(expected);
-  });
-
-  it("has no text that no page uses", async () => {
-    read.clear();
-    const words = siteWords(language);
-    const single = temporaryFolder();
-    writeTokens(single, SETTINGS, { color: { light: THEME } });
-    for (const root of [undefined, SECOND, SEVEN, single]) {
-      const { identity } = await readSource(root);
-      const plain = { products: [], seasons: [], pages: [], roles: {}, pairs: [] };
-      for (const change of [{}, plain]) renderSite(given({ ...identity, ...change, language }), watched(words, []));
-    }
-    const unread = pathsOf(words).filter((path) => !BY_DATA.test(path) && !read.has(path));
-    expect(unread).toEqual([]);
   });
 });
 

@@ -168,7 +168,7 @@ const others: Case[] = [
 ];
 
 describe("what no reader expects is a problem with its place, never an end without one", () => {
-  it.each([...encodings, ...others])("%s", { timeout: 10_000 }, async (_, given, want) => {
+  it.each([...encodings, ...others])("%s", async (_, given, want) => {
     given();
     const found = (await problems()).map(({ place, message }) => [
       `${place.file}:${place.line}:${place.column}`,

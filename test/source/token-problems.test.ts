@@ -138,7 +138,7 @@ describe("a file that is made to take much time or memory is checked anyway", ()
     ],
   ];
 
-  it.each(files)("%s", { timeout: 20_000 }, async (_, { given, want }) => {
+  it.each(files)("%s", async (_, { given, want }) => {
     const { problems } = await problemsOf(JSON.stringify(given), readTokenDocument);
     const messages = problems.map(({ message }) => message);
     if (want === undefined) expect(messages).toEqual([]);

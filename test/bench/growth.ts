@@ -1,0 +1,112 @@
+import { GCProfiler } from "node:v8";
+import { withoutFrontMatter } from "../../generator/render/front-matter.ts";
+import { renderMarkdown } from "../../generator/site/markdown.ts";
+import type { Disk } from "../../generator/source/disk.ts";
+import type { Report } from "../../generator/source/problem.ts";
+import { readFiles } from "../../generator/source/folder.ts";
+import { showProblems } from "../../generator/terminal/problems.ts";
+import { SCOPE } from "../built.ts";
+import { CODE } from "./growing/code.ts";
+import type { Files, Kinds } from "./growing/files.ts";
+import { MARKDOWN, TEMPLATES } from "./growing/pages.ts";
+import { SETTINGS_AND_PRODUCTS, SYMBOLS, TOKENS } from "./growing/tokens.ts";
+import type { Row } from "./table.ts";
+import { cpuSince } from "./turns.ts";
+
+/** The smaller size in characters; the larger is sixteen times that. */
+const BASE = 6_000;
+const TIMES = 16;
+
+/** The smallest cost of a reading, in CPU milliseconds and bytes: below it, noise outweighs the text. */
+const LEAST = { cpu: 4, memory: 2_000_000 };
+
+/** Attempts; the cheapest reading counts, since a busy machine only ever adds. */
+const ROUNDS = 5;
+
+const WHAT: readonly (readonly [where: string, kinds: Kinds])[] = [
+  ["the tokens file", TOKENS],
+  ["the settings, the seasons and the products", SETTINGS_AND_PRODUCTS],
+  ["a symbol", SYMBOLS],
+  ["a page", MARKDOWN],
+  ["a page's template", TEMPLATES],
+  ["a page's examples", CODE],
+];
+
+/** Babel looks for the end of the line after each comment of a line, so these grow faster until a limit ends them. */
+const BOUNDS: Readonly<Record<string, number>> = { "comments of JavaScript": 40 };
+
+/** How the cost of reading texts that attack a parser grows with their size, in CPU time and in memory. */
+export async function growthRows(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [where, kinds] of WHAT) {
+    for (const [name, make] of Object.entries(kinds)) {
+      await read(make(BASE / 10));
+      const small = await cheapest(make, BASE);
+      const large = await cheapest(make, BASE * TIMES);
+      const growth = (unit: "cpu" | "memory") =>
+        Math.max(large[unit], LEAST[unit]) / Math.max(small[unit], LEAST[unit]);
+      rows.push({
+        what: `growth of ${where}: ${name}`,
+        against: "a sixteenth of the text",
+        why: "Linear work costs 16, square work 256. CPU time or memory, whichever grows more, best of five.",
+        ratio: Math.max(growth("cpu"), growth("memory")),
+        bound: { most: BOUNDS[name] ?? 24 },
+      });
+    }
+  }
+  return rows;
+}
+
+type Cost = { readonly cpu: number; readonly memory: number };
+
+async function cheapest(make: (size: number) => Files, size: number): Promise<Cost> {
+  const costs: Cost[] = [];
+  // Each round reads another text, since results are cached.
+  for (let round = 0; round < ROUNDS; round += 1) costs.push(await costOf(make(size + 13 * (round + 1))));
+  return { cpu: Math.min(...costs.map(({ cpu }) => cpu)), memory: Math.min(...costs.map(({ memory }) => memory)) };
+}
+
+/** The CPU time of a reading, and all the memory that it ever allocates. */
+async function costOf(files: Files): Promise<Cost> {
+  const collections = new GCProfiler();
+  collections.start();
+  let before = process.memoryUsage().heapUsed;
+  const began = process.cpuUsage();
+  await read(files);
+  const cpu = cpuSince(began);
+  const after = process.memoryUsage().heapUsed;
+  let memory = 0;
+  for (const { beforeGC, afterGC } of collections.stop().statistics) {
+    memory += beforeGC.heapStatistics.usedHeapSize - before;
+    before = afterGC.heapStatistics.usedHeapSize;
+  }
+  return { cpu, memory: memory + after - before };
+}
+
+/** Does all that happens to an identity's texts before a page is shown: checks them, then reports or renders them. */
+async function read(files: Files): Promise<void> {
+  const reading = await readFiles(open(files), { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });
+  if ("problems" in reading) return void showProblems(reading.problems, { colors: false, depth: 1, columns: 100 });
+  for (const [path, bytes] of reading.source.files) {
+    if (path.endsWith(".md")) renderMarkdown(withoutFrontMatter(new TextDecoder().decode(bytes)), (link) => link);
+  }
+}
+
+function open(files: Files): (report: Report) => Disk {
+  return (report) => {
+    const absent = (file: string) =>
+      void report({
+        place: { file, line: 1, column: 1, length: 1, text: "", before: null, after: null },
+        message: "absent",
+        fix: null,
+      });
+    return {
+      text: async (file) => files[file] ?? absent(file),
+      names: async (folder, ending) =>
+        Object.keys(files)
+          .filter((file) => file.startsWith(`${folder}/`) && file.endsWith(ending))
+          .map((file) => file.slice(folder.length + 1))
+          .sort(),
+    };
+  };
+}
