@@ -65,6 +65,8 @@ async function filesOf(root: string, revision: string): Promise<{ readonly files
   const read = await git(root, ["cat-file", "--batch"], blobs.map(({ id }) => `${id}\n`).join(""));
   if (listed.code !== 0 || read.code !== 0) return { problem: problemOf(root, revision, read.code ? read : listed) };
   const bytes = readBatch(read.out, blobs.length);
+  const missing = blobs.find((_, index) => bytes[index] === undefined);
+  if (missing !== undefined) return { problem: missingFrom(revision, missing) };
   const files = new Map(blobs.map(({ path }, index) => [path, bytes[index] ?? new Uint8Array()]));
   for (const { path, mode } of blobs) if (mode === LINK) follow(path, files);
   return { files };
@@ -88,15 +90,19 @@ function follow(path: string, files: Map<string, Uint8Array>): void {
   else files.set(path, found);
 }
 
-/** The contents that `cat-file --batch` writes: a line that ends with the size, the bytes, a line end. */
-function readBatch(out: Buffer, count: number): Uint8Array[] {
-  const contents: Uint8Array[] = [];
+/**
+ * Splits the output of `cat-file --batch`: for each object a line that ends with its size, its bytes and a line end, or
+ * a line that ends with `missing`, which becomes undefined.
+ */
+function readBatch(out: Buffer, count: number): (Uint8Array | undefined)[] {
+  const contents: (Uint8Array | undefined)[] = [];
   let at = 0;
   while (contents.length < count) {
     const end = out.indexOf("\n", at);
-    const size = Number(out.toString("latin1", at, end).split(" ").at(-1));
-    contents.push(out.subarray(end + 1, end + 1 + size));
-    at = end + size + 2;
+    const size = out.toString("latin1", at, end).split(" ").at(-1);
+    const next = size === "missing" ? end : end + 1 + Number(size);
+    contents.push(size === "missing" ? undefined : out.subarray(end + 1, next));
+    at = next + 1;
   }
   return contents;
 }
@@ -106,17 +112,38 @@ type Ended = { readonly code: number | string; readonly out: Buffer; readonly sa
 /** The largest output of git that is accepted, in bytes. */
 const MOST = 512 * 1024 * 1024;
 
+/**
+ * Keeps git from running a command that the repository names, such as `core.sshCommand`: a missing object is never
+ * fetched. `GIT_ALLOW_PROTOCOL` names no protocol, and unlike `protocol.allow` it also overrides the `protocol.ssh.allow`
+ * of the repository. A bare repository may be a folder of a clone, so only one that `GIT_DIR` names is read.
+ */
+const SAFE = {
+  env: { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none", GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0" },
+  args: [
+    "--no-pager",
+    ...["safe.bareRepository=explicit", "core.fsmonitor=", "diff.external="].flatMap((set) => ["-c", set]),
+  ],
+} as const;
+
+/** Runs git. Every call of git is here, so that none is without the settings for an untrusted repository. */
 function git(root: string, args: readonly string[], input = ""): Promise<Ended> {
-  const env = { ...process.env, LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0" };
+  const env = { ...process.env, LC_ALL: "C", ...SAFE.env };
   const options = { cwd: root, encoding: "buffer", env, maxBuffer: MOST } as const;
   return new Promise((settle) => {
-    const child = execFile("git", [...args], options, (error, out, err) => {
+    const child = execFile("git", [...SAFE.args, ...args], options, (error, out, err) => {
       settle({ code: error === null ? 0 : (error.code ?? 1), out, said: err.toString().trim() });
     });
     // Writing fails where git did not start or has ended, which its exit code shows too.
     child.stdin?.on("error", () => undefined);
     child.stdin?.end(input);
   });
+}
+
+function missingFrom(revision: string, { path }: Entry): string {
+  return (
+    `"${revision}" is not complete in this clone: the content of "${path}" is missing, and Vitral fetches nothing. ` +
+    `If you trust the repository, fetch it with "git archive --output=/dev/null ${revision} tokens reference".`
+  );
 }
 
 function problemOf(root: string, revision: string, { code, said }: Ended): string {
