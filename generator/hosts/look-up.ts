@@ -1,15 +1,27 @@
 import { once } from "node:events";
 import { createReadStream, type lstat as Lstat } from "node:fs";
-import { lstat } from "node:fs/promises";
+import { lstat, realpath } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 
 /** The error codes for names that no file can have: too long, or with a NUL. */
 const INVALID_NAMES = new Set(["ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"]);
 
-/** `lstat`, where a name that no file can have is a missing file. serve-handler would print the name and respond with 500. */
-export const lookUp = ((path: string) =>
-  lstat(path).catch((error: NodeJS.ErrnoException) => {
-    throw INVALID_NAMES.has(error.code ?? "") ? Object.assign(error, { code: "ENOENT" }) : error;
-  })) as unknown as typeof Lstat;
+/**
+ * `lstat` for the files of a folder that are served: the listed ones, or all when no list is given. A dotfile and a file
+ * behind a link are missing files. So is a name that no file can have: serve-handler would print it and respond with 500.
+ */
+export function lookUpIn(folder: string, files?: ReadonlySet<string>): typeof Lstat {
+  const found = async (path: string) => {
+    const steps = relative(folder, path).split(sep);
+    const isServed = !steps.some((step) => step.startsWith(".")) && (files?.has(steps.join("/")) ?? true);
+    if (isServed && (await realpath(path)) === join(await realpath(folder), ...steps)) return lstat(path);
+    throw Object.assign(new Error("not served"), { code: "ENOENT" });
+  };
+  return ((path: string) =>
+    found(path).catch((error: NodeJS.ErrnoException) => {
+      throw INVALID_NAMES.has(error.code ?? "") ? Object.assign(error, { code: "ENOENT" }) : error;
+    })) as unknown as typeof Lstat;
+}
 
 /** Opens a file before its response begins: serve-handler would let a file that is gone by then end the process. */
 export const openFile = (async (...opened: Parameters<typeof createReadStream>) => {

@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import serveHandler from "serve-handler";
 import { HTML, prefersHtml } from "../http/missing-page.ts";
 import { PAGE_HEADERS } from "../http/reply.ts";
-import { lookUp, openFile } from "./look-up.ts";
+import { lookUpIn, openFile } from "./look-up.ts";
 import { encodeLater } from "./node-encode.ts";
 
-/** The folder of the pages for people, and the base path that they are published below. */
-export type Pages = { readonly folder: string; readonly base: string };
+/** The folder of the pages for people, the base path that they are published below, and their paths in the folder. */
+export type Pages = { readonly folder: string; readonly base: string; readonly files?: ReadonlySet<string> };
 
 /** Serves a page; `refuse` responds for a missing one, unless the caller prefers HTML. */
 export function servePage(
   request: IncomingMessage,
   response: ServerResponse,
-  { folder, base, refuse }: Pages & { refuse(url: string): void },
+  { folder, base, files, refuse }: Pages & { refuse(url: string): void },
 ): void {
   const { url = "/", method = "GET", headers } = request;
   if ((method !== "GET" && method !== "HEAD") || !isFilePath(url)) return refuse(url);
@@ -24,7 +24,8 @@ export function servePage(
   const refusing = wantsPage ? {} : { sendError: async () => refuse(url) };
   encodeLater(request, response);
   const options = { public: folder, cleanUrls: true, directoryListing: false };
-  void serveHandler(request, response, options, { lstat: lookUp, createReadStream: openFile, ...refusing });
+  const disk = { lstat: lookUpIn(folder, files), createReadStream: openFile };
+  void serveHandler(request, response, options, { ...disk, ...refusing });
 }
 
 /** Whether an address can be that of a file; serve-handler has a different error for any other. */

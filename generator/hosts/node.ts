@@ -11,15 +11,15 @@ import { hasAny, send } from "./node-send.ts";
 /** Serves the API by its handler, the mounts, and the pages for people from a folder. */
 export function createNodeHost(
   handler: Handler,
-  { folder, base, mounts = [] }: Pages & { readonly mounts?: readonly Mount[] },
+  { mounts = [], ...pages }: Pages & { readonly mounts?: readonly Mount[] },
 ): Server {
   return createServer((request, response) => {
     const { url = "/", method = "GET" } = request;
     const [path = "/"] = url.split("?", 1);
     const mount = mountAt(mounts, path, method);
     if (mount !== undefined) return void answerByMount(mount, request, response);
-    if (isApiPath(path, base)) return answer(handler, request, response, url);
-    servePage(request, response, { folder, base, refuse: (refused) => answer(handler, request, response, refused) });
+    if (isApiPath(path, pages.base)) return answer(handler, request, response, url);
+    servePage(request, response, { ...pages, refuse: (refused) => answer(handler, request, response, refused) });
   });
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join } from "node:path";
 import { MODES } from "../model/color.ts";
 import type { Day, Span } from "../model/day.ts";
 import { API_FOLDER, API_ROOT, type Identity } from "../model/identity.ts";
@@ -25,6 +25,8 @@ export type BuiltSource = {
   readonly release: string;
   readonly snapshot: Day;
   readonly span: Span;
+  /** The paths that the manifest lists, below the API's root. */
+  readonly listed: ReadonlySet<string>;
   /** The bytes of a file by its path, such as `/api/v1/tokens.json`; undefined when there is none. */
   readonly stored: (path: string) => Uint8Array | undefined;
 };
@@ -78,7 +80,7 @@ export async function readBuilt(
   const stored = (path: string) => readStored(folder, path);
   checkScripts(identity, { listed, stored, report });
   if (problems.length > 0) return { problems: inOrder(problems) };
-  return { built: { identity, release: listed.release, snapshot: themes.date, span, stored } };
+  return { built: { identity, release: listed.release, snapshot: themes.date, span, listed: listed.paths, stored } };
 }
 
 /** The manifest is long, and reading it with places takes longer than all else: done only where it has a problem. */
@@ -221,13 +223,11 @@ async function readPlain<T>(disk: Disk, name: string, form: Form, report: Report
   return document.value as unknown as T;
 }
 
-/** Reads a file only inside the folder: neither a path nor a link leads out of it. */
+/** Reads a file only inside the folder, and not through a link: the API may be served to anyone. */
 function readStored(folder: string, path: string): Uint8Array | undefined {
   try {
-    const [outer, inner] = [realpathSync(folder), realpathSync(join(folder, path))];
-    return inner.startsWith(outer.endsWith(sep) ? outer : outer + sep)
-      ? new Uint8Array(readFileSync(inner))
-      : undefined;
+    const file = join(realpathSync(folder), path);
+    return realpathSync(file) === file ? new Uint8Array(readFileSync(file)) : undefined;
   } catch {
     return undefined;
   }

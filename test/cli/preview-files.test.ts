@@ -1,0 +1,80 @@
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { DIST } from "../built.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { ended, startVitral } from "./vitral.ts";
+
+const SECRET = "a secret of the machine";
+
+/** A built folder with files that Vitral did not write, and links to a secret outside it. */
+function spoiledBuild(hasRecord: boolean): string {
+  const place = temporaryFolder();
+  const [folder, outside] = [join(place, "dist"), join(place, "outside")];
+  cpSync(DIST, folder, { recursive: true });
+  mkdirSync(outside);
+  for (const name of ["key.txt", "index.html", "cor.md"]) writeFileSync(join(outside, name), SECRET);
+  writeFileSync(join(folder, ".env"), SECRET);
+  writeFileSync(join(folder, "notes.txt"), SECRET);
+  symlinkSync(outside, join(folder, "link"));
+  symlinkSync(join(outside, "key.txt"), join(folder, "key.txt"));
+  symlinkSync(".env", join(folder, "env.txt"));
+  // Listed files that a link stands for: a page in a linked folder, a text of the API.
+  renameSync(join(folder, "tokens"), join(outside, "tokens"));
+  symlinkSync(join(outside, "tokens"), join(folder, "tokens"));
+  rmSync(join(folder, "api/v1/reference/cor.md"));
+  writeFileSync(join(folder, "plain.txt"), SECRET);
+  symlinkSync("../../../plain.txt", join(folder, "api/v1/reference/cor.md"));
+  if (!hasRecord) rmSync(join(folder, ".vitral.json"));
+  return folder;
+}
+
+/** A request whose path is sent as it is, which `fetch` would not do. */
+async function get(root: string, path: string): Promise<{ readonly status: number; readonly body: string }> {
+  const [response] = await once(request(new URL(root), { path }).end(), "response");
+  return { status: response.statusCode, body: await text(response) };
+}
+
+describe.each([
+  ["with a record", true],
+  ["without a record", false],
+])("a folder %s", (_, hasRecord) => {
+  let root = "";
+  beforeAll(async () => {
+    const child = startVitral(["preview", "--port", "0", "--dist", spoiledBuild(hasRecord)], {});
+    const end = ended(child);
+    const [first] = await once(child.stdout!, "data");
+    [root = ""] = /http:\/\/[^/\s]+/.exec(String(first)) ?? [];
+    return async () => {
+      child.kill("SIGTERM");
+      await end;
+    };
+  });
+
+  it.each([
+    ["a file in a linked folder", "/link/key.txt"],
+    ["the index of a linked folder", "/link"],
+    ["a listed page in a linked folder", "/tokens"],
+    ["a linked file", "/key.txt"],
+    ["a link to a dotfile", "/env.txt"],
+    ["a dotfile", "/.env"],
+    ["an escaped dotfile", "/%2Eenv"],
+    ["the record", "/.vitral.json"],
+    ["a file that Vitral did not write", "/notes.txt"],
+    ["a text of the API behind a link", "/api/v1/reference/cor.md"],
+    ["a text of the API behind a link, at another spelling", "//api/v1/reference/cor.md"],
+  ])("does not serve %s", async (__, path) => {
+    const { status, body } = await get(root, path);
+    expect([path, status >= 400, body.includes(SECRET)]).toEqual([path, true, false]);
+  });
+
+  it.each(["/", "/contraste", "/site/site.css", "/404", "/api/v1/tokens.json", "/llms.txt"])(
+    "serves what is published at %s",
+    async (path) => {
+      expect((await get(root, path)).status).toBe(200);
+    },
+  );
+});
