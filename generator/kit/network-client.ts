@@ -1,10 +1,11 @@
 import type { KitCache } from "./cache.ts";
 import { toKey, urlOf } from "./cache-key.ts";
 import { CallEnd } from "./call-end.ts";
-import { check, checkParts, FUNCTION, type Kind, OBJECT, optional } from "./checks.ts";
+import { check, checkParts, FUNCTION, type Kind, listOf, NAME, OBJECT, optional } from "./checks.ts";
 import { KitMemoryCache } from "./memory-cache.ts";
 import { checkInterval, KitNetworkEndpoint } from "./network-endpoint.ts";
 import { KitNetworkError, type KitNetworkErrorCode, toErrorResponse } from "./network-error.ts";
+import { CREDENTIALS, isConfidential, sendWithinOrigin } from "./redirects.ts";
 import { SharedWork, within } from "./shared-work.ts";
 import { checkBytes, withinBytes } from "./size-limit.ts";
 import { type Answer, isSuccess, readAnswer, toResponse } from "./stored-answer.ts";
@@ -21,6 +22,8 @@ export type KitNetworkClientOptions = {
   readonly timeoutInterval?: number | undefined;
   /** The largest response in bytes, decompressed; 10,000,000 when absent, and `Infinity` for no limit. */
   readonly responseBytes?: number | undefined;
+  /** The names of more headers with credentials, such as `X-Session`; requests with one stay within their origin. */
+  readonly credentialHeaders?: readonly string[] | undefined;
 };
 
 /** The options of one call. */
@@ -44,6 +47,9 @@ const MOST_BYTES = 10_000_000;
  * or aborted. On Cloudflare Workers, where a request may not wait for another's fetch, create a client for each request
  * and share the `cache`.
  *
+ * A request with a body or a credential header (`Authorization`, `Cookie`, `Proxy-Authorization`, `X-API-Key`,
+ * `X-Refresh-Token`) follows redirects only within its origin; in a browser, which hides where they lead, it follows none.
+ *
  * A response with a `Content-Length` above `responseBytes` is refused at once; any other is cut off at the limit while it
  * streams.
  *
@@ -66,6 +72,7 @@ export class KitNetworkClient {
   readonly #now: () => number;
   readonly #timeoutInterval: number | undefined;
   readonly #responseBytes: number;
+  readonly #credentials: ReadonlySet<string>;
   readonly #shared = new SharedWork<Answer>();
   /** The number of calls of `forget`: responses requested before one are not cached after it. */
   #forgotten = 0;
@@ -78,6 +85,8 @@ export class KitNetworkClient {
     this.#now = options.now ?? (() => Date.now());
     this.#timeoutInterval = checkInterval("timeoutInterval", options.timeoutInterval);
     this.#responseBytes = checkBytes("responseBytes", options.responseBytes ?? MOST_BYTES);
+    const named = options.credentialHeaders ?? [];
+    this.#credentials = new Set([...CREDENTIALS, ...named.map((name) => name.toLowerCase())]);
   }
 
   /**
@@ -202,7 +211,12 @@ export class KitNetworkClient {
 
   async #call({ endpoint, request }: Call, signal: AbortSignal | undefined): Promise<Response> {
     const fetch = this.#fetch;
-    return withinBytes(await fetch(request, signal && { signal }), this.#responseBytes, nameOf(endpoint));
+    const send = (one: Request) => fetch(one, signal && { signal });
+    const name = nameOf(endpoint);
+    const response = isConfidential(request, this.#credentials)
+      ? await sendWithinOrigin(request, { send, again: () => endpoint.request, name })
+      : await send(request);
+    return withinBytes(response, this.#responseBytes, name);
   }
 
   #endOf({ endpoint, signal }: Call): CallEnd {
@@ -229,7 +243,12 @@ const CACHE: Kind = {
   },
 };
 
-const OPTIONS = { fetch: optional(FUNCTION), cache: optional(CACHE), now: optional(FUNCTION) };
+const OPTIONS = {
+  fetch: optional(FUNCTION),
+  cache: optional(CACHE),
+  now: optional(FUNCTION),
+  credentialHeaders: optional(listOf(NAME, "header names")),
+};
 
 const ENDPOINT: Kind = { expected: "a KitNetworkEndpoint", fits: (value) => value instanceof KitNetworkEndpoint };
 

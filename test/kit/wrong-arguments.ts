@@ -69,6 +69,13 @@ export const WRONG_ARGUMENTS: readonly WrongRow[] = [
   ["KitNetworkClient, now", (now) => clientWith({ now }), 5, new Date(0)],
   ["KitNetworkClient, timeoutInterval", (timeoutInterval) => clientWith({ timeoutInterval }), null, "5", -1],
   ["KitNetworkClient, responseBytes", (responseBytes) => clientWith({ responseBytes }), "5", -1, {}],
+  [
+    "KitNetworkClient, credentialHeaders",
+    (credentialHeaders) => clientWith({ credentialHeaders }),
+    [""],
+    [1],
+    "X-Session",
+  ],
   ["KitNetworkClient.send", (value) => client.send(value), undefined, null, "/x", { host: "a.example", path: "/" }],
   ["KitNetworkClient.send, options", (value) => client.send(endpoint, value), ...noObject],
   ["KitNetworkClient.send, signal", (signal) => client.send(endpoint, { signal }), null, "stop", new AbortController()],
