@@ -20,7 +20,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   verify: ["model", "resolve", "operations", "http"],
   mirror: ["kit", "disk", "resolve", "model", "operations", "source", "build", "verify"],
   diff: ["model", "resolve", "render"],
-  import: ["model", "resolve", "render", "source"],
+  import: ["model", "resolve", "render", "source", "mirror"],
   terminal: ["model", "resolve", "source", "build", "verify", "mirror", "diff", "import"],
   commands: [
     "model",

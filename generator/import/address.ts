@@ -1,17 +1,14 @@
 import { hash } from "node:crypto";
+import { LIMITS } from "../mirror/limits.ts";
+import { readManifest } from "../mirror/manifest.ts";
+import { MirrorError } from "../mirror/mirror-error.ts";
+import { openSource, readWhole, type Source } from "../mirror/requests.ts";
 import { ImportError } from "./import-error.ts";
-import { LARGEST, MOST_BYTES } from "./limits.ts";
-import { openSource, type SourceFiles } from "./source-files.ts";
-
-/** At most this many files are fetched within this time. */
-const MOST_FILES = 2000;
-const LONGEST = 60_000;
+import { MOST_BYTES } from "./limits.ts";
+import { openSource as openFiles, type SourceFiles } from "./source-files.ts";
 
 /** At most this many requests run at once. */
 const AT_ONCE = 6;
-
-/** The root of the API at a published address. */
-const API = "/api/v1";
 
 /** What a source is made of: its settings and lists, its files of tokens, its products and its pages. */
 const WANTED =
@@ -19,7 +16,7 @@ const WANTED =
 
 /** Opens a file, a folder, an installed package, or the address of a published API. @throws ImportError */
 export async function openAny(given: string, from = "."): Promise<SourceFiles> {
-  return isAddress(given) ? openAddress(given) : openSource(given, from);
+  return isAddress(given) ? openAddress(given) : openFiles(given, from);
 }
 
 /** Whether a source is fetched: it begins with `https://` or `http://`. */
@@ -27,45 +24,65 @@ export function isAddress(given: string): boolean {
   return /^https?:\/\//i.test(given);
 }
 
-/** A file of a manifest. */
-type Listed = { readonly path: string; readonly bytes: number; readonly sha256: string };
+/** How many milliseconds a host may be silent; a mirror waits as long by default. */
+const SILENCE = 10_000;
 
-/** Fetches the files that make the identity of a published API. */
+/**
+ * Fetches the files that make the identity of a published API, by the rules of a mirror: its limits, its manifest, and
+ * redirects within one origin.
+ */
 async function openAddress(given: string): Promise<SourceFiles> {
-  const root = rootOf(given);
-  const signal = AbortSignal.timeout(LONGEST);
+  const address = URL.parse(given);
+  if (address === null) throw new ImportError(`"${given}" is no address.`);
+  const over = new AbortController();
+  const source = openSource(address, { timeout: SILENCE, stop: over.signal, fix: "Check that the host is up." });
+  const { root } = source;
+  const late = new MirrorError(`"${root}" is not read after ${LIMITS.deadline} seconds.`);
+  const timer = setTimeout(() => over.abort(late), LIMITS.deadline * 1000);
+  try {
+    const texts = await fetchTexts(source);
+    return {
+      name: address.host,
+      kind: "address",
+      root,
+      paths: [...texts.keys()].sort(),
+      read: (path) => texts.get(path),
+      bytes: (path) => texts.get(path),
+      head: (path) => texts.get(path),
+      entries: [],
+    };
+  } catch (error) {
+    throw error instanceof MirrorError ? new ImportError(error.message) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function fetchTexts(source: Source): Promise<ReadonlyMap<string, string>> {
+  const { root } = source;
   const get = async (path: string, most: number) => {
-    const send = () => fetch(`${root}/${path}`, { signal, redirect: "follow" });
+    const url = `${root}/${path}`;
     // A connection that was kept may be closed at its other end, so a request may be sent a second time.
-    const response = await send()
-      .catch(send)
-      .catch((error: unknown) => {
-        const { cause, message } = error as Error;
-        throw new ImportError(
-          `"${root}/${path}" cannot be fetched: ${cause instanceof Error ? cause.message : message}.`,
-        );
-      });
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new ImportError(
-        `"${root}/${path}" returned ${response.status}.`,
-        `Expected: the address of a published Vitral API, such as https://design.example.org${API}.`,
-      );
-    }
-    return readAtMost(response, `${root}/${path}`, most);
+    const response = await source.get(`/${path}`).catch(() => source.get(`/${path}`));
+    const bytes = await readWhole(response, most);
+    if (bytes === null) throw new ImportError(`"${url}" has more than ${most} bytes.`);
+    return bytes;
   };
-  const listed = readManifest(`${root}/manifest.json`, await get("manifest.json", LARGEST));
-  const wanted = listed.filter(({ path }) => WANTED.test(path));
-  const bytes = wanted.reduce((sum, file) => sum + file.bytes, 0);
-  if (wanted.length > MOST_FILES || bytes > MOST_BYTES)
+  const manifest = readManifest(await get("manifest.json", LIMITS.fileBytes), LIMITS);
+  if ("problem" in manifest)
     throw new ImportError(
-      `"${root}" has ${wanted.length} files of ${bytes} bytes. Expected: at most ${MOST_FILES} files of ${MOST_BYTES} bytes (100 MB).`,
+      `"${root}/manifest.json" is no manifest of a published Vitral API: it ${manifest.problem}`,
+      'Copy the API with "vitral mirror", which has options for its limits, and name the folder of the copy.',
     );
+  const wanted = manifest.files.filter(({ path }) => WANTED.test(path));
+  const bytes = wanted.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > MOST_BYTES)
+    throw new ImportError(`"${root}" has files of ${bytes} bytes. Expected: at most ${MOST_BYTES} bytes (100 MB).`);
   const texts = new Map<string, string>();
   const waiting = [...wanted];
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const body = await get(file.path, Math.min(file.bytes, LARGEST));
+      const body = await get(file.path, file.bytes);
       if (hash("sha256", body) !== file.sha256)
         throw new ImportError(
           `"${root}/${file.path}" has other bytes than its manifest says.`,
@@ -76,52 +93,6 @@ async function openAddress(given: string): Promise<SourceFiles> {
   };
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   for (const one of ended) if (one.status === "rejected") throw one.reason;
-  texts.set("manifest.json", JSON.stringify({ files: listed.map(({ path }) => ({ path })) }));
-  return {
-    name: new URL(root).host,
-    kind: "address",
-    root,
-    paths: [...texts.keys()].sort(),
-    read: (path) => texts.get(path),
-    bytes: (path) => texts.get(path),
-    head: (path) => texts.get(path),
-    entries: [],
-  };
-}
-
-/** `https://example.org` has its API at `/api/v1`; an address of something in the API is also understood. */
-function rootOf(given: string): string {
-  if (!URL.canParse(given)) throw new ImportError(`"${given}" is no address.`);
-  const { origin, pathname } = new URL(given);
-  const at = pathname.indexOf(API);
-  const path = at < 0 ? `${pathname.replace(/\/+$/, "")}${API}` : pathname.slice(0, at + API.length);
-  return `${origin}${path}`;
-}
-
-async function readAtMost(response: Response, url: string, most: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.length;
-    if (bytes > most) throw new ImportError(`"${url}" has more than ${most} bytes.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-function readManifest(url: string, bytes: Uint8Array): readonly Listed[] {
-  try {
-    const { files } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly files: readonly Listed[] };
-    const isWhole = files.every(
-      ({ path, bytes: size, sha256 }) =>
-        typeof path === "string" &&
-        Number.isInteger(size) &&
-        typeof sha256 === "string" &&
-        !/(^|\/)\.\.?(\/|$)/.test(path),
-    );
-    if (isWhole) return files;
-  } catch {
-    // The message below says what was expected.
-  }
-  throw new ImportError(`"${url}" is no manifest of a published Vitral API.`);
+  texts.set("manifest.json", JSON.stringify({ files: manifest.files.map(({ path }) => ({ path })) }));
+  return texts;
 }

@@ -30,6 +30,8 @@ export type SourceOptions = {
   readonly timeout: number;
   /** Aborts requests. */
   readonly stop?: AbortSignal;
+  /** What to do when the source does not respond; absent, the advice of a mirror. */
+  readonly fix?: string;
 };
 
 const MOST_REDIRECTS = 5;
@@ -54,7 +56,7 @@ export function openSource(address: URL, options: SourceOptions): Source {
       if (target === null) throw new MirrorError(`"${url}" redirects to nowhere (${response.status}).`);
       if (target.origin !== first.origin)
         throw new MirrorError(
-          `"${url}" redirects to another origin, "${target}", which Vitral does not follow. Mirror that address if you trust it.`,
+          `"${url}" redirects to another origin, "${target}", which Vitral does not follow. Give that address if you trust it.`,
         );
       url = target;
     }
@@ -65,7 +67,7 @@ export function openSource(address: URL, options: SourceOptions): Source {
 
 type Sent = { readonly response: Response; readonly parts: AsyncIterable<Uint8Array> };
 
-async function send(url: URL, tag: string | null, { timeout, stop }: SourceOptions): Promise<Sent> {
+async function send(url: URL, tag: string | null, { timeout, stop, fix = FIX }: SourceOptions): Promise<Sent> {
   const silence = new AbortController();
   const giveUp = () => silence.abort(new DOMException("The source is silent.", "TimeoutError"));
   const signal = stop === undefined ? silence.signal : AbortSignal.any([silence.signal, stop]);
@@ -77,7 +79,7 @@ async function send(url: URL, tag: string | null, { timeout, stop }: SourceOptio
   const fail = (error: unknown) => {
     if (signal.reason instanceof MirrorError) return signal.reason;
     const cause = signal.aborted ? signal.reason : error instanceof KitNetworkError ? error.cause : error;
-    return new MirrorError(`"${url}" returned ${explain(cause, timeout)}. ${FIX}`);
+    return new MirrorError(`"${url}" returned ${explain(cause, timeout)}. ${fix}`);
   };
   let timer = setTimeout(giveUp, timeout);
   async function* parts({ body }: Response): AsyncGenerator<Uint8Array> {

@@ -11,6 +11,12 @@ import { type Choices, type Imported, imported, report, sourceOf } from "./impor
 
 const API = join(DIST, "api/v1");
 
+/** A manifest of one file. */
+function manifestOf(file: object): string {
+  const whole = { path: "tokens.json", bytes: 1, sha256: "0".repeat(64), type: "application/json", dated: false };
+  return JSON.stringify({ release: "0".repeat(12), files: [{ ...whole, ...file }] });
+}
+
 type Body = { readonly variables: Readonly<Record<string, string>> };
 
 /** The custom properties of a combination, as the sample's build has them. */
@@ -88,12 +94,14 @@ describe("The sample's own answers", () => {
 });
 
 describe("A published API", async () => {
-  const changed = new Map<string, { status?: number; body?: string }>();
+  const changed = new Map<string, { status?: number; body?: string; location?: string }>();
   const server = createServer(({ url = "/" }, response) => {
-    const path = url.replace(/^\/design\//, "/");
-    const { status, body } = changed.get(path) ?? {};
+    const path = url.replace(/^\/design\//, "/").replace(/\?.*$/, "");
+    const { status, body, location } = (url.includes("?") ? undefined : changed.get(path)) ?? {};
     try {
-      response.writeHead(status ?? 200).end(body ?? readFileSync(join(DIST, path)));
+      response
+        .writeHead(status ?? 200, location === undefined ? {} : { location })
+        .end(body ?? readFileSync(join(DIST, path)));
     } catch {
       response.writeHead(404).end();
     }
@@ -137,8 +145,15 @@ describe("A published API", async () => {
     [
       "whose manifest leaves its folder",
       "/api/v1/manifest.json",
-      { body: JSON.stringify({ files: [{ path: "tokens/../../x", bytes: 1, sha256: "" }] }) },
-      "is no manifest",
+      { body: manifestOf({ path: "tokens/../../x" }) },
+      'names the path "tokens/../../x", which leads out of the folder',
+    ],
+    ["with a size before zero", "/api/v1/manifest.json", { body: manifestOf({ bytes: -1 }) }, "has an invalid entry"],
+    [
+      "with a file larger than a mirror takes",
+      "/api/v1/manifest.json",
+      { body: manifestOf({ bytes: 10_000_001 }) },
+      "the limit is 10000000",
     ],
   ])("%s is refused", async (_, path, reply, message) => {
     changed.set(path, reply);
@@ -146,10 +161,32 @@ describe("A published API", async () => {
     changed.clear();
   });
 
+  it.each([301, 302, 303, 307, 308])("is not left for another origin, by a redirect with %i", async (status) => {
+    const asked: string[] = [];
+    const other = createServer(({ url = "" }, response) => {
+      asked.push(url);
+      response.end();
+    });
+    await once(other.listen(0, "127.0.0.1"), "listening");
+    const { port } = other.address() as AddressInfo;
+    changed.set("/api/v1/tokens.json", { status, location: `http://127.0.0.1:${port}/tokens.json` });
+    await expect(openAny(origin)).rejects.toThrow("redirects to another origin");
+    changed.clear();
+    other.close();
+    expect(asked).toEqual([]);
+  });
+
+  it("is followed within its origin", async () => {
+    changed.set("/api/v1/settings.json", { status: 302, location: "/api/v1/settings.json?moved=1" });
+    const source = await openAny(origin);
+    changed.clear();
+    expect(source.read("settings.json")).toBe(readFileSync(join(API, "settings.json"), "utf8"));
+  });
+
   it("is named when nothing is there", async () => {
     expect(isAddress("tokens/https")).toBe(false);
     await expect(openAny("http://127.0.0.1:1")).rejects.toThrow(
-      '"http://127.0.0.1:1/api/v1/manifest.json" cannot be fetched',
+      '"http://127.0.0.1:1/api/v1/manifest.json" returned nothing: browsers block this port, so no request was sent. Check that the host is up.',
     );
   });
 });
