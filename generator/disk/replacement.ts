@@ -17,6 +17,11 @@ export type Replacement = Target & {
   put(path: string, bytes: Uint8Array, entry?: Entry): void;
   /** Adds a file part by part, so that few parts are in memory at once. */
   putParts(path: string, parts: AsyncIterable<Uint8Array>): Promise<Entry>;
+  /**
+   * Writes a file that does not become part of the folder, and returns its path. Whoever asked for it removes it; if that
+   * never happens, the next run does.
+   */
+  putAside(parts: AsyncIterable<Uint8Array>): Promise<string>;
   /** Removes everything written so far, or by an interrupted run, except the expected files that are right; returns those. */
   keepOnly(expected: ReadonlyMap<string, Entry>): ReadonlySet<string>;
   /** Replaces the old folder with the new one. */
@@ -26,6 +31,9 @@ export type Replacement = Target & {
   /** Ends without a change and keeps what was written for the next run. */
   leave(): void;
 };
+
+/** The name of the file that is not part of the new folder: no host publishes a dotfile. */
+const ASIDE = ".aside";
 
 /** How a command fills a folder. */
 export type Filling = {
@@ -63,15 +71,22 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
     write(file, bytes);
     entries.set(file, entry);
   };
-  const putParts = async (file: string, parts: AsyncIterable<Uint8Array>) => {
+  const writeAll = async (file: string, parts: AsyncIterable<Uint8Array>) => {
     try {
-      const entry = await writeParts(place(file), parts);
-      entries.set(file, entry);
-      return entry;
+      return await writeParts(place(file), parts);
     } catch (error) {
       // The system's error has no path when the disk is full.
       throw Object.assign(error as NodeJS.ErrnoException, { path });
     }
+  };
+  const putParts = async (file: string, parts: AsyncIterable<Uint8Array>) => {
+    const entry = await writeAll(file, parts);
+    entries.set(file, entry);
+    return entry;
+  };
+  const putAside = async (parts: AsyncIterable<Uint8Array>) => {
+    await writeAll(ASIDE, parts);
+    return `${fresh}/${ASIDE}`;
   };
   const keepOnly = (expected: ReadonlyMap<string, Entry>) => {
     const kept = fs.existsSync(fresh) ? sweep(fresh, expected) : new Map<string, Entry>();
@@ -106,7 +121,7 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
       settle(target.path, work, owned);
       remove(work);
     };
-    return { ...target, fresh, put, putParts, keepOnly, commit, abandon, leave };
+    return { ...target, fresh, put, putParts, putAside, keepOnly, commit, abandon, leave };
   } catch (error) {
     abandon();
     throw error;

@@ -2,9 +2,8 @@ import type { ManifestFile } from "../build/manifest.ts";
 import type { Take } from "./archive-entries.ts";
 import { describeBody, readWhole, type Source } from "./requests.ts";
 import { isAs } from "../disk/judge.ts";
-import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
-import { unpack } from "./unpack.ts";
+import { unpack, type Unpacking } from "./unpack.ts";
 
 /** From this many files on, one archive is cheaper than a request per file. */
 const MANY = 100;
@@ -15,11 +14,12 @@ const AT_ONCE = 6;
 /** Fetches the missing files, from the archive if they are many and the source has one. */
 export async function fetchFiles(
   missing: readonly ManifestFile[],
-  { source, manifest, take }: { readonly source: Source; readonly manifest: Manifest; readonly take: Take },
+  { source, ...unpacking }: Unpacking & { readonly source: Source },
 ): Promise<void> {
   const left = new Map(missing.map((file) => [file.path, file]));
+  const { take } = unpacking;
   const takeOnce: Take = (file, bytes) => void (left.delete(file.path) && take(file, bytes));
-  if (missing.length >= MANY) await fromArchive(source, manifest, takeOnce);
+  if (missing.length >= MANY) await fromArchive(source, { ...unpacking, take: takeOnce });
   const waiting = [...left.values()];
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
@@ -35,13 +35,13 @@ export async function fetchFiles(
   for (const one of ended) if (one.status === "rejected") throw one.reason;
 }
 
-async function fromArchive(source: Source, manifest: Manifest, take: Take): Promise<void> {
+async function fromArchive(source: Source, unpacking: Unpacking): Promise<void> {
   const response = await source.get(".tar.gz").catch((error: unknown) => {
     // A host may leave the archive out; the single files have the same content.
     if (error instanceof MirrorError && error.mayHaveChanged) return null;
     throw error;
   });
-  if (response !== null) await unpack(response, `${source.root}.tar.gz`, manifest, take);
+  if (response !== null) await unpack(response, `${source.root}.tar.gz`, unpacking);
 }
 
 async function fetchFile(source: Source, file: ManifestFile): Promise<Uint8Array> {

@@ -142,6 +142,8 @@ async function follow({ manifest, etag }: Fetched, run: Run): Promise<Done> {
     await fetchFiles(missing, {
       source,
       manifest,
+      signal,
+      store: copy.putAside,
       take: (file, found) => {
         copy.put(pathOf(file), found, file);
         options.progress?.(++done, files.length);

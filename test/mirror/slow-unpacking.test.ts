@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ReadableStream } from "node:stream/web";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as by from "../verify/spoils.ts";
+import { buildChanged, copyFrom, filesOf, refusalFrom, type Served, serveFolder } from "./served.ts";
+import { temporaryFolder } from "../temporary.ts";
+
+const built = await buildChanged();
+const archive = readFileSync(join(built, "api/v1.tar.gz"));
+
+let served: Served;
+beforeAll(async () => {
+  served = await serveFolder(built);
+});
+afterAll(() => served.close());
+
+/** The archive in two parts; the second one is what `next` makes of it. */
+function inParts(next: (rest: Uint8Array) => Promise<Uint8Array>) {
+  const middle = Math.floor(archive.length * 0.8);
+  return by.at(/tar\.gz$/, () => {
+    const parts = async function* () {
+      yield archive.subarray(0, middle);
+      yield await next(archive.subarray(middle));
+    };
+    return new Response(ReadableStream.from(parts()) as unknown as BodyInit);
+  });
+}
+
+describe("an archive", () => {
+  it("is taken from the server before it is unpacked, so that no connection waits for the disk", async () => {
+    const folder = join(temporaryFolder(), "copy");
+    let [unpacked, before] = [0, -1];
+    served.spoil(
+      inParts(async (rest) => {
+        // Long enough to unpack what has arrived.
+        for (let times = 0; times < 20 && unpacked === 0; times++) await wait(50);
+        before = unpacked;
+        return rest;
+      }),
+    );
+    await copyFrom(served, folder, { progress: (done) => void (unpacked = done) });
+    expect(before).toBe(0);
+    expect(filesOf(folder)).toEqual(filesOf(built));
+  });
+
+  it("whose end does not arrive leaves its files for the next run, and nothing else", async () => {
+    const folder = join(temporaryFolder(), "copy");
+    served.spoil(inParts(() => Promise.reject(new Error("The server is gone."))));
+    expect(await refusalFrom(served, folder)).toMatch(/returned nothing: the connection was closed/);
+    const [work = ""] = readdirSync(dirname(folder));
+    expect(readdirSync(join(dirname(folder), work, "new"))).toEqual(["api"]);
+    served.spoil();
+    const done = await copyFrom(served, folder);
+    expect(done.fetched).toBeLessThan(done.files / 2);
+  });
+});
