@@ -13,7 +13,7 @@ import { productBody } from "../render/product-body.ts";
 import { resolverDocument } from "../render/resolver-document.ts";
 import { renderRefsCss, renderScopedCss } from "../render/scoped-css.ts";
 import { renderSwitchScript } from "../render/switch-script.ts";
-import { renderTailwindCss } from "../render/tailwind-css.ts";
+import { renderTailwindCss, renderTailwindExtendCss } from "../render/tailwind-css.ts";
 import { once } from "../resolve/memoize.ts";
 import { settingsSchema } from "../source/settings/shape.ts";
 import type { Source } from "../source/source.ts";
@@ -52,6 +52,7 @@ function derivedFiles({ identity, aliases }: Source, { span }: Scope): Readonly<
     "tokens.refs.css": () => renderRefsCss(identity, aliases),
     "switch.js": () => renderSwitchScript(identity),
     "tailwind.css": () => renderTailwindCss(identity),
+    "tailwind.extend.css": () => renderTailwindExtendCss(identity),
     "resolver.json": () => renderJson(resolverDocument(identity)),
     "layers.json": () => renderJson(layersOf(identity)),
     "schemas/vitral.json": () => renderJson(settingsSchema()),

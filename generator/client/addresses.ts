@@ -31,6 +31,7 @@ export const ADDRESSES = {
   getTokensFile: ["/tokens/{file}", "json"],
   getThemeTokens: ["/themes/{theme}.tokens.json", "json"],
   getTokensRefsCss: ["/tokens.refs.css", "css"],
+  getTailwindExtendCss: ["/tailwind.extend.css", "css"],
   getSwitchScript: ["/switch.js", "js"],
   getSettingsSchema: ["/schemas/vitral.json", "json"],
   getDiscovery: ["", "json"],

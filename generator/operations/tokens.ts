@@ -141,3 +141,18 @@ export const getTailwindCss = operation({
   settle: () => ({}),
   answer: () => null,
 });
+
+/** The Tailwind CSS theme that adds to the default one. */
+export const getTailwindExtendCss = operation({
+  id: "getTailwindExtendCss",
+  group: "tokens",
+  summary: "The theme for Tailwind CSS 4 that adds to the default theme, to import after the token stylesheet.",
+  path: "/tailwind.extend.css",
+  params: {},
+  file: "/tailwind.extend",
+  kinds: {},
+  formats: { css: stored("css") },
+  shape: null,
+  settle: () => ({}),
+  answer: () => null,
+});

@@ -11,6 +11,7 @@ export const RULES = [
   "reserved-name",
   "hex",
   "css-name",
+  "tailwind-name",
   "unpublished",
   "size",
 ] as const;

@@ -15,6 +15,7 @@ const DEFAULTS: Readonly<Record<Rule, Level>> = {
   "reserved-name": "off",
   hex: "off",
   "css-name": "off",
+  "tailwind-name": "warning",
   unpublished: "warning",
   size: "warning",
 };

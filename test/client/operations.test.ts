@@ -20,6 +20,7 @@ const FIRST: readonly Row[] = [
   ["getSwitchScript", {}, "/switch.js"],
   ["getSettingsSchema", {}, "/schemas/vitral.json"],
   ["getTailwindCss", {}, "/tailwind.css"],
+  ["getTailwindExtendCss", {}, "/tailwind.extend.css"],
   ["listThemes", {}, "/themes"],
   ["getTheme", { theme: "dark" }, "/themes/dark"],
   ["getTheme", { theme: "dark" }, "/themes/dark.css", "css"],

@@ -13,6 +13,7 @@ export const ROUTES: readonly Line[] = [
   ["/tokens.css", false, "/tokens.css"],
   ["/tailwind.css", false, "/tailwind.css"],
   ["/tokens.refs.css", false, "/tokens.refs.css"],
+  ["/tailwind.extend.css", false, "/tailwind.extend.css"],
   ["/tokens/tokens", false, "/tokens/tokens.json"],
   ["/switch.js", false, "/switch.js"],
   ["/settings", false, "/settings.json"],

@@ -100,6 +100,21 @@ const CASES: readonly Case[] = [
     ),
   },
   {
+    rule: "tailwind-name",
+    tokens: { rápido: BLACK, duration: { rápido: ONE, "1/2": ONE }, space: { "1/2": ONE, "a+b": ONE }, größe: ONE },
+    byDefault: "warning",
+    messages: [
+      ["rápido", "bg-rápido"],
+      ["duration.rápido", "duration-rápido"],
+      ["duration.1/2", "duration-1/2"],
+      ["space.a+b", "p-a+b"],
+    ].map(
+      ([token, name]) =>
+        `${token}: Tailwind refuses the class "${name}", so /tailwind.css leaves the token out. ` +
+        'Expected: letters from A to Z, digits, "-", "_", "." or "%".',
+    ),
+  },
+  {
     rule: "unpublished",
     tokens: { a: ONE },
     files: { "reference/start.md": "# Start\n" },

@@ -1,6 +1,7 @@
 import type { Identity } from "../../model/identity.ts";
 import type { Choices } from "../../model/modifier.ts";
 import type { VariedToken } from "../../model/token.ts";
+import { refusedUtility } from "../../render/tailwind-css.ts";
 import { readHex } from "../../resolve/color.ts";
 import { choicesOn, completeChoices, holds, tokenAt } from "../../resolve/combination.ts";
 import type { Place, Problem, Report } from "../problem.ts";
@@ -25,7 +26,7 @@ function reportAt(
 /** Names with another meaning in the API. */
 const RESERVED = /^(season|season-.*|data-.*)$/;
 
-/** Reports duplicate variables, and names that would be taken for something else or must be escaped in CSS. */
+/** Reports duplicate variables, and names that have another meaning, that CSS must escape or that Tailwind refuses. */
 export function checkNames({ tokens }: Pick<Identity, "tokens">, placeOf: PlaceOfToken, report: Report): void {
   const variables = new Map<string, string>();
   const spot = { placeOf, report };
@@ -50,6 +51,13 @@ export function checkNames({ tokens }: Pick<Identity, "tokens">, placeOf: PlaceO
     } else if (!PLAIN.test(name)) {
       const message = `Invalid name "${name}" for a CSS variable. Expected: letters, digits or hyphens.`;
       reportAt(path, spot, { message, fix: "Rename the token.", rule: "css-name" });
+    }
+    const utility = refusedUtility(first);
+    if (utility !== null) {
+      const message =
+        `${whole}: Tailwind refuses the class "${utility}", so /tailwind.css leaves the token out. ` +
+        'Expected: letters from A to Z, digits, "-", "_", "." or "%".';
+      reportAt(path, spot, { message, fix: "Rename the token.", rule: "tailwind-name" });
     }
   }
 }

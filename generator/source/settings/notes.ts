@@ -30,6 +30,7 @@ export const RULE_NOTES: Readonly<Record<Rule, string>> = {
   "reserved-name": "A token with a name that has another meaning.",
   hex: "A colour with no hex, or with one that differs from its components.",
   "css-name": "A token whose name CSS has to escape.",
+  "tailwind-name": "A token whose name can't be part of a class of Tailwind; its theme leaves the token out.",
   unpublished: "A token, a value or a file that is not published.",
   size: "A stylesheet that is large.",
 };
