@@ -94,7 +94,10 @@ function isWritable(type: TokenType, value: Json | undefined): boolean {
 
 function isShadow(layer: Json | undefined): boolean {
   const { color, offsetX, offsetY, blur, spread } = fields(layer);
-  return isPart("color", color) && [offsetX, offsetY, blur, spread].every((one) => isPart("dimension", one));
+  const isLength = (one: Json | undefined) => isPart("dimension", one);
+  return (
+    isPart("color", color) && [offsetX, offsetY, blur].every(isLength) && (spread === undefined || isLength(spread))
+  );
 }
 
 /** A part of a composite value may also be text, such as `clamp(1rem, 2vw, 2rem)`, which is published as it is written. */
@@ -139,7 +142,8 @@ function composite(type: TokenType, value: Json): string {
 
 function shadow(value: Json): string {
   const { color, offsetX, offsetY, blur, spread, inset } = fields(value);
-  const lengths = [offsetX, offsetY, blur, spread].map((one) => part("dimension", one)).join(" ");
+  const own = [offsetX, offsetY, blur, ...(spread === undefined ? [] : [spread])];
+  const lengths = own.map((one) => part("dimension", one)).join(" ");
   return `${inset === true ? "inset " : ""}${lengths} ${part("color", color)}`;
 }
 

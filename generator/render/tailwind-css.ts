@@ -28,7 +28,7 @@ type Namespace = {
 const NAMESPACES: readonly Namespace[] = [
   { name: "color", utility: "bg" },
   { name: "font", utility: "font" },
-  { name: "font-weight", utility: "font", takesFraction: true },
+  { name: "font-weight", utility: "font" },
   { name: "text", utility: "text" },
   { name: "tracking", utility: "tracking", takesFraction: true },
   { name: "leading", utility: "leading", takesFraction: true },
@@ -96,8 +96,8 @@ type ThemeVariable = {
   /** The variable of the token stylesheet that it takes. */
   readonly own: string;
   readonly text: string;
-  /** Its text is a reference to the token's variable. */
-  readonly isReference: boolean;
+  /** Its text has references, so it is written where it is used: a theme or a scope can change what they refer to. */
+  readonly isInline: boolean;
 };
 
 /** The theme for Tailwind CSS 4 that turns off the framework's palette and the scales that the identity defines. */
@@ -125,14 +125,13 @@ function render(identity: Identity, { isExtension }: { readonly isExtension: boo
   const variables = themeVariables(identity);
   const off = ({ name }: Namespace) => (isExtension ? [] : [`--${name}-*: initial;`]);
   const lines = (own: readonly ThemeVariable[]) => own.map(({ name, text }) => declare([name, text]));
-  const references = variables.filter(({ isReference }) => isReference);
-  // `inline` resolves a colour where it is used, so a theme, a scope or a season can change it. A variable that takes
-  // another of the same name would refer to itself in a shadow root, so `reference` does not declare it.
+  const inline = variables.filter(({ isInline }) => isInline);
+  // A variable that takes another of the same name would refer to itself in a shadow root: `reference` declares none.
   const isDeclared = ({ namespace, name, own }: ThemeVariable) => namespace === COLOR && name !== own;
   const scales = NAMESPACES.filter(({ property }) => property === undefined).flatMap((namespace) => {
     const own = variables.filter((variable) => variable.namespace === namespace);
     const isOff = own.length > 0 && namespace !== COLOR;
-    return [...(isOff ? off(namespace) : []), ...lines(own.filter(({ isReference }) => !isReference))];
+    return [...(isOff ? off(namespace) : []), ...lines(own.filter(({ isInline }) => !isInline))];
   });
   const utilities = NAMESPACES.flatMap(({ name, utility, property }) => {
     const isUsed = variables.some(({ namespace }) => namespace.name === name);
@@ -140,9 +139,9 @@ function render(identity: Identity, { isExtension }: { readonly isExtension: boo
     return [block(`@utility ${utility}-*`, [`${property}: --value(--${name}-*);`])];
   });
   const themes = [
-    ["@theme inline", [...off(COLOR), ...lines(references.filter(isDeclared))]],
+    ["@theme inline", [...off(COLOR), ...lines(inline.filter(isDeclared))]],
     ["@theme", scales],
-    ["@theme inline reference", lines(references.filter((one) => !isDeclared(one)))],
+    ["@theme inline reference", lines(inline.filter((one) => !isDeclared(one)))],
   ] as const;
   return stylesheet([
     isExtension ? HEADS.extend : HEADS.replace,
@@ -169,7 +168,7 @@ function colorVariables(identity: Identity): readonly ThemeVariable[] {
   const [accent] = namesOfRole(identity, "accent");
   const fallback = accent === undefined ? "" : `, ${reference(accent)}`;
   const toVariable = (token: Token, text = reference(token.name)) =>
-    variablesWith(token, () => ({ text, isReference: true }));
+    variablesWith(token, () => ({ text, isInline: true }));
   return [
     ...[...own, ...colors.filter(({ name }) => by.product.has(name))].flatMap((token) => toVariable(token)),
     ...colors
@@ -184,7 +183,7 @@ function otherVariables(identity: Identity): readonly ThemeVariable[] {
     variablesWith(token, ([own, text], { property }) => {
       // A utility of our own follows what the token stylesheet says of reduced motion, in a shadow root too.
       const isReference = varied.has(token.name) || property !== undefined;
-      return { text: isReference ? reference(own) : text, isReference };
+      return { text: isReference ? reference(own) : text, isInline: isReference || text.includes("var(") };
     }),
   );
 }
@@ -192,7 +191,7 @@ function otherVariables(identity: Identity): readonly ThemeVariable[] {
 /** The variables of a token by their names in the theme; none where Tailwind refuses the name. */
 function variablesWith(
   token: Token,
-  textOf: (variable: Variable, namespace: Namespace) => Pick<ThemeVariable, "text" | "isReference">,
+  textOf: (variable: Variable, namespace: Namespace) => Pick<ThemeVariable, "text" | "isInline">,
 ): readonly ThemeVariable[] {
   const slot = slotOf(token);
   if (slot === null || !isUtility(slot)) return [];

@@ -26,7 +26,7 @@ function namedRules(one: Switch): readonly string[] {
   const light = anyOf(lights);
   // No selector finds the nearest of two ancestors, so each level of nesting is one: dark in light in dark is the last.
   const islands = ["", `${dark} ${light} `].map((around) => {
-    return `${around}${within(dark)}:not(${around}${dark} ${within(light)})`;
+    return `${within(`${around}${dark}`)}:not(${within(`${around}${dark} ${light}`)})`;
   });
   const selector = lights.length === 0 ? within(dark) : islands.join(", ");
   return ruleIn(outside(one, first.state), `&:where(${selector})`);

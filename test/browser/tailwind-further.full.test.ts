@@ -1,33 +1,17 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname } from "node:path";
 import type { Browser, Page } from "playwright";
-import { compile } from "tailwindcss";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApi, SEVEN } from "../built.ts";
 import { launchChromium } from "./chromium.ts";
 import { computed, html } from "./reading.ts";
+import { tailwind as compiled } from "./tailwind.ts";
 
 const { get } = await openApi({ root: SEVEN });
 const textOf = (address: string) => get(`/api/v1/${address}`).text();
-const { resolve } = createRequire(import.meta.url);
-
-const OURS: Readonly<Record<string, string>> = {
-  "./tokens.css": await textOf("tokens.css"),
-  "./tailwind.css": await textOf("tailwind.css"),
-};
+const TOKENS = await textOf("tokens.css");
+const THEME = await textOf("tailwind.css");
 
 /** Tailwind's stylesheet for some class names, with the tokens of the identity. */
-async function tailwind(classes: readonly string[]): Promise<string> {
-  const compiler = await compile(`@import "tailwindcss";\n@import "./tokens.css";\n@import "./tailwind.css";\n`, {
-    base: import.meta.dirname,
-    loadStylesheet: async (id, base) => {
-      const path = id in OURS ? id : resolve(id === "tailwindcss" ? "tailwindcss/index.css" : id);
-      return { path, base: id in OURS ? base : dirname(path), content: OURS[id] ?? readFileSync(path, "utf8") };
-    },
-  });
-  return compiler.build([...classes]);
-}
+const tailwind = (classes: readonly string[]) => compiled([TOKENS, THEME], classes);
 
 const CLASSES = ["p-gap", "gap-pad", "rounded-button", "text-body", "shadow-lid", "font-text", "bg-hand-hour"];
 const BOX = (attributes: string) => `<div ${attributes}><p id="box" class="${CLASSES.join(" ")}">Tick</p></div>`;
@@ -76,11 +60,11 @@ describe("A class for a token that modifiers change", () => {
 
 it("A token that no modifier changes is written as it is", () => {
   for (const line of ["--font-weight-numeral: 600;", "--spacing-0: 0px;", "--spacing-1\\/2: 0.125rem;"])
-    expect(OURS["./tailwind.css"]).toContain(line);
+    expect(THEME).toContain(line);
 });
 
 it("Only colours are colours, whatever else a product changes", async () => {
-  const names = [...(OURS["./tailwind.css"] ?? "").matchAll(/--color-([^:*]+):/g)].map(([, name]) => name);
+  const names = [...THEME.matchAll(/--color-([^:*]+):/g)].map(([, name]) => name);
   const own = "10-blue glass link dial bezel numeral minute hand-hour hand-second";
   expect(names.join(" ")).toBe(`${own} trace-bronze trace-verdigris trace-gold season`);
 });

@@ -1,33 +1,16 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname } from "node:path";
 import type { Browser, Page } from "playwright";
-import { compile } from "tailwindcss";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Token } from "../../generator/model/token.ts";
 import { renderTailwindCss } from "../../generator/render/tailwind-css.ts";
 import { openApi } from "../built.ts";
 import { launchChromium } from "./chromium.ts";
 import { computed, html, READERS, textOf, used, variablesOf } from "./reading.ts";
+import { tailwind as compiled } from "./tailwind.ts";
 
-const INPUT = `@import "tailwindcss";\n@import "./tokens.css";\n@import "./tailwind.css";\n`;
-const OURS: Readonly<Record<string, string>> = {
-  "./tokens.css": await textOf("/tokens.css"),
-  "./tailwind.css": await textOf("/tailwind.css"),
-};
-const { resolve } = createRequire(import.meta.url);
+const SHEETS = [await textOf("/tokens.css"), await textOf("/tailwind.css")];
 
 /** Tailwind's stylesheet for some class names, with the identity's theme. */
-async function tailwind(...classes: string[]): Promise<string> {
-  const compiler = await compile(INPUT, {
-    base: import.meta.dirname,
-    loadStylesheet: async (id, base) => {
-      const path = id in OURS ? id : resolve(id === "tailwindcss" ? "tailwindcss/index.css" : id);
-      return { path, base: id in OURS ? base : dirname(path), content: OURS[id] ?? readFileSync(path, "utf8") };
-    },
-  });
-  return compiler.build(classes);
-}
+const tailwind = (...classes: string[]) => compiled(SHEETS, classes);
 
 const bare = await tailwind();
 
@@ -113,7 +96,7 @@ describe("a space of another identity", async () => {
     };
     const theme = renderTailwindCss({ ...identity, tokens: [{ by: [], values: [space], at: [0] }] });
     expect(theme).toContain(`--spacing-${name}: ${text};`);
-    expect(/--spacing: (.*);/.exec(theme)?.[1]).toBe("initial");
+    expect(theme).toContain("--spacing-*: initial;");
   });
 });
 
