@@ -1,5 +1,5 @@
 import type { Identity } from "../model/identity.ts";
-import { TEXT, type Token } from "../model/token.ts";
+import { type Json, TEXT, type Token } from "../model/token.ts";
 import { block, declare, stylesheet } from "./css.ts";
 import { identifier } from "./css-escape.ts";
 import { namesBy, otherTokens, themeColors } from "../resolve/own-colors.ts";
@@ -20,6 +20,8 @@ type Namespace = {
   readonly takesFraction?: true;
   /** A variable without a suffix is a utility too: `--radius` is `rounded`. */
   readonly takesBare?: true;
+  /** Its shadows take no spread, not even zero. */
+  readonly isSpreadless?: true;
   /** The property of a utility that Tailwind has no namespace for. */
   readonly property?: string;
 };
@@ -35,8 +37,8 @@ const NAMESPACES: readonly Namespace[] = [
   { name: "radius", utility: "rounded", takesFraction: true, takesBare: true },
   { name: "shadow", utility: "shadow", takesBare: true },
   { name: "inset-shadow", utility: "inset-shadow" },
-  { name: "drop-shadow", utility: "drop-shadow", takesBare: true },
-  { name: "text-shadow", utility: "text-shadow" },
+  { name: "drop-shadow", utility: "drop-shadow", takesBare: true, isSpreadless: true },
+  { name: "text-shadow", utility: "text-shadow", isSpreadless: true },
   { name: "blur", utility: "blur", takesFraction: true, takesBare: true },
   { name: "perspective", utility: "perspective", takesFraction: true },
   { name: "aspect", utility: "aspect", takesFraction: true },
@@ -96,7 +98,10 @@ type ThemeVariable = {
   /** The variable of the token stylesheet that it takes. */
   readonly own: string;
   readonly text: string;
-  /** Its text has references, so it is written where it is used: a theme or a scope can change what they refer to. */
+  /**
+   * It is written where it is used: a theme or a scope can change what its text refers to, and the token stylesheet may
+   * have another text for this name.
+   */
   readonly isInline: boolean;
 };
 
@@ -180,10 +185,13 @@ function colorVariables(identity: Identity): readonly ThemeVariable[] {
 function otherVariables(identity: Identity): readonly ThemeVariable[] {
   const varied = new Set(identity.tokens.flatMap(({ by, values }) => (by.length > 0 ? (values[0]?.name ?? []) : [])));
   return otherTokens(identity).flatMap((token) =>
-    variablesWith(token, ([own, text], { property }) => {
+    variablesWith(token, ([own, text], { property, isSpreadless = false }) => {
       // A utility of our own follows what the token stylesheet says of reduced motion, in a shadow root too.
       const isReference = varied.has(token.name) || property !== undefined;
-      return { text: isReference ? reference(own) : text, isInline: isReference || text.includes("var(") };
+      return {
+        text: isReference ? reference(own) : text,
+        isInline: isReference || isSpreadless || text.includes("var("),
+      };
     }),
   );
 }
@@ -197,12 +205,22 @@ function variablesWith(
   if (slot === null || !isUtility(slot)) return [];
   const { namespace, value } = slot;
   const name = value === "" ? namespace.name : `${namespace.name}-${value}`;
-  return variablesOf(token)
+  const own = namespace.isSpreadless === true ? { ...token, value: withoutSpread(token.value) } : token;
+  return variablesOf(own)
     .filter(([own]) => !own.endsWith("--font-family"))
     .map((variable) => {
       const [own] = variable;
       return { namespace, name: `${name}${own.slice(token.name.length)}`, own, ...textOf(variable, namespace) };
     });
+}
+
+/** A shadow, or a list of them, without a spread of zero. */
+function withoutSpread(value: Json): Json {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutSpread);
+  const { spread, ...layer } = value as Readonly<Record<string, Json>>;
+  const isZero = (spread as { readonly value?: Json } | undefined)?.value === 0;
+  return isZero ? layer : value;
 }
 
 function reference(name: string): string {

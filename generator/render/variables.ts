@@ -27,10 +27,7 @@ const STYLE_PARTS = [
 
 /** The variables of one token: five for a text style, four for one without a size, one for any other. */
 export function variablesOf(token: Token): readonly Variable[] {
-  const own: Variable = [
-    token.name,
-    cssValue(isSpreadless(token) ? { ...token, value: withoutSpread(token.value) } : token),
-  ];
+  const own: Variable = [token.name, cssValue(token)];
   if (token.type !== "typography") return [own];
   const style = (token.value ?? {}) as Readonly<Record<string, Json | undefined>>;
   const parts = STYLE_PARTS.flatMap(([part, field, type]): Variable[] => {
@@ -39,17 +36,4 @@ export function variablesOf(token: Token): readonly Variable[] {
   });
   // A style of a family alone is no value of its own.
   return style["fontSize"] === undefined && parts.length > 0 ? parts : [own, ...parts];
-}
-
-/** Returns whether the variable is for `text-shadow` or `drop-shadow()`, which take no spread, not even zero. */
-function isSpreadless({ type, name }: Token): boolean {
-  return type === "shadow" && /^(?:text|drop)-shadow(?:-|$)/.test(name);
-}
-
-function withoutSpread(value: Json): Json {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(withoutSpread);
-  const { spread, ...layer } = value as Readonly<Record<string, Json | undefined>>;
-  const isZero = (spread as { readonly value?: Json } | undefined)?.value === 0;
-  return (isZero ? layer : value) as Json;
 }

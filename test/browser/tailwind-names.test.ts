@@ -91,7 +91,7 @@ describe("a name without a suffix", () => {
     ["radius", "rounded", "border-radius: var(--radius)"],
     ["blur", "blur", "blur(var(--blur))"],
     ["shadow", "shadow", "0rem 1rem 0rem 0rem"],
-    ["drop-shadow", "drop-shadow", "drop-shadow(0rem 1rem 0rem "],
+    ["drop-shadow", "drop-shadow", "drop-shadow(0rem 1rem 0rem var("],
   ])("%s is %s", async (group, name, text) => {
     const theme = themeWith({ ...tokenOf(group, ""), name: group, path: [group] });
     expect(await tailwind([theme], [name])).toContain(text);
