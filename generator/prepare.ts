@@ -1,9 +1,9 @@
 import { globSync } from "node:fs";
-import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { preparePlayground } from "./build/playground.ts";
 import { HERE } from "./here.ts";
+import { keepCompiledCode } from "./user-folder.js";
 
 /** What the first commands of a clone run. */
 const FIRST = "{build,commands,dev,import,site}/**/*.ts";
@@ -23,7 +23,7 @@ export async function prepare(): Promise<void> {
 
 /** Loads the program once, so that Node keeps what it makes of TypeScript: the first command would take a second for it. */
 async function loadOnce(): Promise<void> {
-  enableCompileCache();
+  keepCompiledCode();
   const files = globSync(FIRST, { cwd: HERE, exclude: BUT });
   for (const file of files) await import(pathToFileURL(join(HERE, file)).href);
 }

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import * as fs from "node:fs";
-import { homedir } from "node:os";
-import { dirname, isAbsolute, join } from "node:path";
+import { join } from "node:path";
+import { trustedFolder } from "../user-folder.js";
 import { memoryVariables } from "./open.ts";
 
 /** At most this many results are kept; beyond that, the older half is removed. */
@@ -12,8 +12,7 @@ let found: { readonly folder: string | undefined } | undefined;
 
 function memoryFolder(): string | undefined {
   const env = memoryVariables();
-  if (env === undefined) return undefined;
-  return (found ??= { folder: attempt(() => ownFolder(env)) }).folder;
+  return env === undefined ? undefined : (found ??= { folder: trustedFolder("results", env) }).folder;
 }
 
 /**
@@ -36,8 +35,6 @@ export function remember(name: string, key: string, value: unknown): void {
   attempt(() => {
     const folder = memoryFolder();
     if (folder === undefined) return;
-    // One level each: in /proc, where nothing can be made, Node's recursive mkdir never ends.
-    for (const path of [dirname(folder), folder]) if (!fs.existsSync(path)) fs.mkdirSync(path, { mode: 0o700 });
     removeOld(folder);
     const rest = `${key}\n${JSON.stringify(value)}`;
     const fresh = join(folder, `${name}.${randomUUID()}`);
@@ -45,20 +42,6 @@ export function remember(name: string, key: string, value: unknown): void {
     fs.writeFileSync(fresh, `${hash("sha256", rest)}\n${rest}`, { mode: 0o600, flag: "wx" });
     fs.renameSync(fresh, join(folder, name));
   });
-}
-
-/** The user's folder of caches, as each system names it; undefined if it belongs to somebody else. */
-function ownFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const path = join(cachesIn(env), "vitral");
-  const owner = fs.statSync(path, { throwIfNoEntry: false })?.uid;
-  // A superuser with another user's home would otherwise run code that the other user wrote.
-  return owner === undefined || owner === (process.getuid?.() ?? owner) ? path : undefined;
-}
-
-function cachesIn(env: Readonly<Record<string, string | undefined>>): string {
-  const named = env[process.platform === "win32" ? "LOCALAPPDATA" : "XDG_CACHE_HOME"] ?? "";
-  if (isAbsolute(named)) return named;
-  return join(homedir(), process.platform === "darwin" ? "Library/Caches" : ".cache");
 }
 
 function removeOld(path: string): void {

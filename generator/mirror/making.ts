@@ -1,6 +1,7 @@
-import { enableCompileCache, flushCompileCache } from "node:module";
+import { flushCompileCache } from "node:module";
 import type { BuiltFile } from "../build/edition.ts";
 import { API_ROOT } from "../model/identity.ts";
+import { keepCompiledCode } from "../user-folder.js";
 
 /** The task of this file's process. */
 export type Order = { readonly folder: string; readonly release: string; readonly mostBytes: number };
@@ -13,8 +14,8 @@ export type Message =
   | { readonly end: "no identity"; readonly why: string }
   | { readonly end: "failed"; readonly why: string };
 
-// Reuses the code that earlier runs compiled; this process may be killed, so it keeps that code once it has it.
-enableCompileCache();
+// This process may be killed, so it flushes the compiled code once it has it.
+keepCompiledCode();
 
 // The parent process has ended.
 process.on("disconnect", () => process.exit());

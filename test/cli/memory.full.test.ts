@@ -20,7 +20,7 @@ import { vitralProcess } from "./vitral.ts";
 
 /** What is remembered below a folder of caches, by name. */
 function memoryIn(caches: string): Map<string, string> {
-  const folder = join(caches, "vitral");
+  const folder = join(caches, "vitral/results");
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
@@ -50,7 +50,7 @@ describe("A later run", () => {
     expect(await run(["check", "--root", root], caches)).toEqual(first);
     expect(memoryIn(caches)).toEqual(remembered);
     expect([...remembered.keys()].toSorted()).toEqual(["code", expect.stringMatching(/^identity-[0-9a-f]{16}$/)]);
-    expect(statSync(join(caches, "vitral")).mode & 0o777).toBe(0o700);
+    expect(statSync(join(caches, "vitral/results")).mode & 0o777).toBe(0o700);
   });
 
   it("remembers an identity without pages too, until it has one", async () => {
@@ -128,7 +128,7 @@ describe("A later run", () => {
     cpSync(first.caches, caches, { recursive: true });
     const remembered = memoryIn(caches);
     expect(remembered.size).toBeGreaterThan(1);
-    for (const [name, text] of remembered) writeFileSync(join(caches, "vitral", name), spoilt(text));
+    for (const [name, text] of remembered) writeFileSync(join(caches, "vitral/results", name), spoilt(text));
     expect(await run(["build", ...DAY, "--out", out], caches)).toEqual({ code: 0, out: "", err: "" });
     expect(filesIn(out)).toEqual(filesIn(first.out));
   });
