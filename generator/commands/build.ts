@@ -4,6 +4,7 @@ import type { Base } from "../model/identity.ts";
 import { showBuilt } from "../terminal/summary.ts";
 import { showProblems, showWarnings } from "../terminal/problems.ts";
 import { nameOf, openBar } from "./bar.ts";
+import { tellInterrupted } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
 
@@ -25,6 +26,7 @@ export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode>
   const { readOnce } = await import("../source/recalled.ts");
   const base: Base = { origin: options.baseUrl, path: options.basePath };
   const lint = options.strict ? "strict" : "settings";
+  await tellInterrupted(options.root, io);
   const reading = await readOnce(options.root, { base, lint, spanIn: (timeZone) => scopeIn(timeZone, options).span });
   if ("problems" in reading) {
     if (options.json) io.data(`${JSON.stringify(reading, null, 2)}\n`);

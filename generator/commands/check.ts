@@ -1,5 +1,6 @@
 import { showProblems, showWarnings } from "../terminal/problems.ts";
 import { showChecked } from "../terminal/checked.ts";
+import { tellInterrupted } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
 
@@ -16,6 +17,7 @@ export async function runCheck(options: CheckOptions, io: Io): Promise<ExitCode>
   const { readOnce } = await import("../source/recalled.ts");
   const base = { origin: "", path: "" };
   const lint = options.strict ? "strict" : "settings";
+  await tellInterrupted(options.root, io);
   const reading = await readOnce(options.root, { base, lint, spanIn: (timeZone) => scopeIn(timeZone, options).span });
   if ("problems" in reading) {
     if (options.json) io.data(`${JSON.stringify(reading, null, 2)}\n`);

@@ -8,6 +8,7 @@ import { showAddresses } from "../terminal/addresses.ts";
 import { showUpdated, showWaiting } from "../terminal/dev.ts";
 import { showProblems } from "../terminal/problems.ts";
 import { showFailure } from "../terminal/failure.ts";
+import { tellInterrupted } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { openPlayground } from "./preview.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
@@ -47,6 +48,7 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
     const opened = await open((file) => read.add(file));
     const hadProblems = hasProblems;
     hasProblems = "problems" in opened;
+    if (hasProblems || changed === undefined) await tellInterrupted(root, io);
     if ("problems" in opened) {
       const { problems, isWhole } = opened;
       const shown = { isWhole, ...(themes !== undefined && { after: "Vitral keeps serving the last valid version" }) };

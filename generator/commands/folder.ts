@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import type { Published } from "../http/handler.ts";
+import { showError } from "../terminal/failure.ts";
 import { showProblems } from "../terminal/problems.ts";
+import { nameOf } from "./bar.ts";
 import type { Io } from "./io.ts";
 import { scopeIn } from "./scope.ts";
 
@@ -9,6 +12,7 @@ export async function openFolder(root: string, io: Io): Promise<Published | unde
     import("../source/recalled.ts"),
     import("../build/edition.ts"),
   ]);
+  await tellInterrupted(root, io);
   const reading = await readOnce(root, {
     base: { origin: "", path: "" },
     takesExamples: true,
@@ -22,4 +26,11 @@ export async function openFolder(root: string, io: Io): Promise<Published | unde
   const { published } = createEdition(reading.source, scopeIn(reading.source.identity.timeZone, {}));
   // Computing the release would render every file, and only a header would show it, which is not printed here.
   return { ...published, release: "" };
+}
+
+/** Says so if an interrupted import left tokens elsewhere, and which command to run. */
+export async function tellInterrupted(root: string, io: Io): Promise<void> {
+  const { interruptedTokens } = await import("../disk/tokens-folder.ts");
+  const interrupted = interruptedTokens(root, nameOf(join(root, "tokens")));
+  if (interrupted !== null) io.err(showError(interrupted, io.errTerminal));
 }

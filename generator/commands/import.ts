@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Difference } from "../diff/change.ts";
 import type { Side } from "../diff/side.ts";
-import { recoverTokens } from "../disk/tokens-folder.ts";
+import { openTokens, type TokensFolder } from "../disk/tokens-folder.ts";
 import { FolderError } from "../disk/work-folder.ts";
 import type { Asked } from "../import/identity.ts";
 import type { Update } from "../import/update.ts";
@@ -29,29 +29,35 @@ export type ImportOptions = {
 /** Runs an import again: replaces what it wrote, and keeps what a person has changed since. */
 export async function runImport(options: ImportOptions, io: Io): Promise<ExitCode> {
   const { ImportError } = await import("../import/import-error.ts");
+  const root = resolve(options.root);
+  let tokens: TokensFolder | undefined;
   try {
-    recoverTokens(options.root);
-    return await importAgain(resolve(options.root), options, io);
+    tokens = openTokens(root, { isDry: options.dryRun });
+    return await importAgain(root, { ...options, tokens }, io);
   } catch (error) {
     if (!(error instanceof ImportError || error instanceof FolderError)) throw error;
     const fix = error instanceof ImportError ? error.fix : null;
     if (options.json) io.data(`${JSON.stringify({ error: error.message, fix }, null, 2)}\n`);
     else io.err(showError(fix === null ? error.message : `${error.message} ${fix}`, io.errTerminal));
     return 1;
+  } finally {
+    tokens?.close();
   }
 }
 
-async function importAgain(root: string, { from, run, dryRun, json }: ImportOptions, io: Io): Promise<ExitCode> {
-  const [{ openAny }, { makeIdentity }, { updateOf }, record, { placeTokens, readTokensFile }, { ImportError }] =
-    await Promise.all([
-      import("../import/address.ts"),
-      import("../import/identity.ts"),
-      import("../import/update.ts"),
-      import("../import/record.ts"),
-      import("../disk/tokens-folder.ts"),
-      import("../import/import-error.ts"),
-    ]);
-  const textOf = (path: string): string | undefined => readTokensFile(root, path);
+async function importAgain(
+  root: string,
+  { from, run, dryRun, json, tokens }: ImportOptions & { readonly tokens: TokensFolder },
+  io: Io,
+): Promise<ExitCode> {
+  const [{ openAny }, { makeIdentity }, { updateOf }, record, { ImportError }] = await Promise.all([
+    import("../import/address.ts"),
+    import("../import/identity.ts"),
+    import("../import/update.ts"),
+    import("../import/record.ts"),
+    import("../import/import-error.ts"),
+  ]);
+  const textOf = (path: string): string | undefined => tokens.read(`tokens/${path}`);
   const recorded = textOf(record.RECORD_FILE);
   if (recorded === undefined)
     throw new ImportError(
@@ -83,10 +89,9 @@ async function importAgain(root: string, { from, run, dryRun, json }: ImportOpti
   if ("problems" in compared) return refuse(compared.problems);
   const count = changed.length + removed.length;
   if (!dryRun && count > 0)
-    placeTokens(
-      root,
-      new Map([...texts].filter(([path]) => !kept.has(path)).map(([path, text]) => [`tokens/${path}`, text])),
-      { removed: removed.map((path) => `tokens/${path}`) },
+    tokens.replace(
+      new Map(changed.map((path) => [`tokens/${path}`, texts.get(path) ?? ""])),
+      removed.map((path) => `tokens/${path}`),
     );
   const { difference, others } = compared;
   const edited = { files: [...kept.keys()], missing, tokens: others, settings: conflicts };

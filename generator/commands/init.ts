@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { ImportRecord } from "../import/record.ts";
 import type { Json } from "../model/token.ts";
-import { recoverTokens } from "../disk/tokens-folder.ts";
+import { interruptedTokens } from "../disk/tokens-folder.ts";
 import { FolderError } from "../disk/work-folder.ts";
 import { showError } from "../terminal/failure.ts";
 import { showImported } from "../terminal/imported.ts";
@@ -44,8 +44,9 @@ export async function runInit(folder: string, options: InitOptions, io: Io): Pro
 
 /** An identity's folder of tokens is never overwritten. */
 function refuseIdentity(root: string): void {
-  recoverTokens(root);
   const tokens = join(root, "tokens");
+  const interrupted = interruptedTokens(root, nameOf(tokens));
+  if (interrupted !== null) throw new FolderError(interrupted);
   if (!existsSync(tokens) || readdirSync(tokens).length === 0) return;
   throw new FolderError(
     `"${nameOf(tokens)}" exists already, and vitral init overwrites nothing. Choose another folder, or run vitral import to bring an identity up to date.`,
@@ -60,7 +61,7 @@ async function initBlank(root: string, options: InitOptions, io: Io): Promise<Ex
   const { ask } = await import("./ask.ts");
   const asked = await ask({ ...options, title: titleOf(root) }, io);
   const files = blankIdentity(asked);
-  if (!options.dryRun) placeTokens(root, files, { isNew: true });
+  if (!options.dryRun) placeTokens(root, files);
   if (options.json) {
     io.data(`${JSON.stringify({ ...asked, files: [...files.keys()] }, null, 2)}\n`);
     return 0;
@@ -107,7 +108,7 @@ async function initFrom(root: string, from: string, options: InitOptions, io: Io
     ...own.map(([path, text]) => [`tokens/${path}`, text] as const),
     ...made.pages.map(({ path, text }) => [path, text] as const),
   ]);
-  if (!options.dryRun) placeTokens(root, all, { isNew: true });
+  if (!options.dryRun) placeTokens(root, all);
   const left = made.entries.some(({ kind }) => kind === "left-out");
   if (options.json) {
     const { form, name, counts, entries, warnings, settings } = made;

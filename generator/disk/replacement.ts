@@ -148,7 +148,7 @@ function refuseLoss(entries: ReadonlyMap<string, Entry>, { path, fresh }: WorkFo
 }
 
 /** The paths of all files in a folder and below; none where it is missing. */
-function* filesIn(folder: string, below = ""): Generator<string> {
+export function* filesIn(folder: string, below = ""): Generator<string> {
   if (!fs.existsSync(`${folder}/${below}`)) return;
   for (const entry of fs.readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
     const path = `${below}${entry.name}`;

@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import { type Filler, type FolderRecord, readRecord, RECORD } from "./record.ts";
 import { isBlocked, isFolder, isOpened, type Owned, ownedBy, parentOf } from "./strangers.ts";
 import { mountSentence } from "./target.ts";
-import { FolderError, isHeld, remove, removeEmptyWorkFolders, type WorkFolder, workFoldersOf } from "./work-folder.ts";
+import { FolderError, leftoversOf, remove, removeEmptyWorkFolders, type WorkFolder } from "./work-folder.ts";
 
 /**
  * Replaces the target with the new folder of a work folder. After an error, or if the process ends between the two
@@ -82,8 +82,7 @@ function leftSentence(left: readonly string[], old: string, target: string): str
  */
 export function recover(target: string, own: WorkFolder, { resumes }: { readonly resumes: boolean }): void {
   removeEmptyWorkFolders(target);
-  for (const work of workFoldersOf(target)) {
-    if (work.path === own.path || isHeld(work)) continue;
+  for (const work of leftoversOf(target, own.path)) {
     // A link or a file in place of one of these folders is not Vitral's.
     if (isFolder(work.old) && !fs.existsSync(target)) fs.renameSync(work.old, target);
     else if (isFolder(work.old)) {

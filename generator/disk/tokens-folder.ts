@@ -1,10 +1,16 @@
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
+import { carryFolder } from "./carried.ts";
+import { filesIn } from "./replacement.ts";
+import { isBlocked, isFolder } from "./strangers.ts";
 import { swap } from "./swap.ts";
+import { digestOf, lostSentence, REPLACED, unprovenIn } from "./unproven.ts";
 import {
   claim,
   FolderError,
+  interruptedSentence,
   isHeld,
+  leftoversOf,
   remove,
   removeEmptyWorkFolders,
   type WorkFolder,
@@ -16,47 +22,198 @@ export type Texts = ReadonlyMap<string, string>;
 
 /** The folder of an identity that its tokens are in. */
 const TOKENS = "tokens";
+const BELOW = `${TOKENS}/`;
+
+/** The folder of a work folder for files outside `tokens/`. */
+const OTHER = "other";
+
+/** An identity's tokens while one command reads and replaces them. Paths are below the identity's folder. */
+export type TokensFolder = {
+  /**
+   * The text of a file when it was first read; undefined if it's missing.
+   *
+   * @throws FolderError for a link, or anything else but a file.
+   */
+  read(path: string): string | undefined;
+  /**
+   * Writes files, and removes some from `tokens/`. That folder is replaced in one step, after the other files, which must
+   * be new or the same. After an interruption there is nothing, the old identity or the whole new one.
+   *
+   * @throws FolderError if a file would be overwritten, or changed after it was read.
+   */
+  replace(files: Texts, removed?: readonly string[]): void;
+  close(): void;
+};
 
 /**
- * Writes the files of an identity: those of `tokens/` in one step, after the others, which must be new or the same. After
- * an interruption there is nothing, the identity as it was, or the whole new one. `removed` are files of `tokens/` that
- * are not kept; where the identity `isNew`, that folder is empty, or there is none.
+ * Opens the tokens of an identity. Until they are closed, no other command writes them. Puts in order what an interrupted
+ * command left. A dry run does neither, and replaces nothing.
  *
- * @throws FolderError if a file would be overwritten, or another command is writing there.
+ * @throws FolderError if another command is writing there, or if edits are only in a folder that was left.
  */
-export function placeTokens(
-  root: string,
-  files: Texts,
-  { removed = [], isNew = false }: { readonly removed?: readonly string[]; readonly isNew?: boolean } = {},
-): void {
+export function openTokens(root: string, { isDry = false }: { readonly isDry?: boolean } = {}): TokensFolder {
+  const target = targetIn(root);
+  if (!isDry && (fs.existsSync(target) || workFoldersOf(target).length > 0)) return openLocked(root, target);
+  const left = interruptedTokens(root);
+  if (left !== null) throw new FolderError(left);
+  return { read: readOnce(root).read, replace: () => {}, close: () => {} };
+}
+
+/** Writes the files of a new identity. @throws FolderError if there are tokens, or a file would be overwritten. */
+export function placeTokens(root: string, files: Texts): void {
+  for (const path of files.keys()) refuseLinks(root, path);
   makeFolder(root);
-  const target = join(fs.realpathSync(root), TOKENS);
-  const below = (path: string) => path.slice(TOKENS.length + 1);
-  for (const path of [...files.keys(), ...removed]) if (path.startsWith(`${TOKENS}/`)) refuseLinks(target, below(path));
+  const target = targetIn(root);
+  const tokens = openLocked(root, target);
+  try {
+    if (fs.existsSync(target) && fs.readdirSync(target).length > 0)
+      throw new FolderError(`"${target}" was made meanwhile. Choose another folder, or remove it.`);
+    tokens.replace(files);
+  } finally {
+    tokens.close();
+  }
+}
+
+/** Says that tokens or edits are only in a folder that an interrupted command left, and which command to run; else null. */
+export function interruptedTokens(root: string, named = targetIn(root)): string | null {
+  const target = targetIn(root);
+  try {
+    const lost = workFoldersOf(target).find((work) => work.by === "import" && unprovenIn(work, target).length > 0);
+    if (lost === undefined) return null;
+    return interruptedSentence(target, named) ?? (isHeld(lost) ? null : lostSentence(lost, target, named));
+  } catch (error) {
+    // A command that can't list the identity's folder can still read its tokens.
+    if ((error as NodeJS.ErrnoException).code === "EACCES") return null;
+    throw error;
+  }
+}
+
+function targetIn(root: string): string {
+  return join(fs.existsSync(root) ? fs.realpathSync(root) : root, TOKENS);
+}
+
+function openLocked(root: string, target: string): TokensFolder {
   const work = claim(target, "import");
+  const close = () => removeAll(work);
   try {
     recover(target, work.path);
-    if (isNew && fs.existsSync(target) && fs.readdirSync(target).length > 0)
-      throw new FolderError(`"${target}" was made meanwhile. Choose another folder, or remove it.`);
-    if (fs.existsSync(target)) fs.cpSync(target, work.fresh, { recursive: true, verbatimSymlinks: true });
-    else fs.mkdirSync(work.fresh);
-    for (const path of removed) fs.rmSync(join(work.fresh, below(path)), { force: true });
-    for (const [path, text] of files) {
-      const isToken = path.startsWith(`${TOKENS}/`);
-      write(isToken ? join(work.fresh, below(path)) : join(work.path, "other", path), text);
-    }
-    for (const [path, text] of files)
-      if (!path.startsWith(`${TOKENS}/`)) placeNew(join(work.path, "other", path), join(root, path), text);
+    const left = interruptedTokens(root);
+    if (left !== null) throw new FolderError(left);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  const { bytes, read } = readOnce(root);
+  const replaceOnce: TokensFolder["replace"] = (files, removed = []) => {
+    for (const path of [...files.keys(), ...removed]) read(path);
+    replace({ root, target, work, bytes }, files, removed);
+  };
+  return { read, replace: replaceOnce, close };
+}
+
+/** The bytes of files that were read, by path; undefined for a missing file. */
+type Read = ReadonlyMap<string, Buffer | undefined>;
+
+function readOnce(root: string): { readonly bytes: Read; readonly read: TokensFolder["read"] } {
+  const bytes = new Map<string, Buffer | undefined>();
+  const read = (path: string) => {
+    if (!bytes.has(path)) bytes.set(path, bytesOf(root, path));
+    return bytes.get(path)?.toString("utf8");
+  };
+  return { bytes, read };
+}
+
+function bytesOf(root: string, path: string): Buffer | undefined {
+  refuseLinks(root, path);
+  const file = join(root, path);
+  return fs.existsSync(file) ? fs.readFileSync(file) : undefined;
+}
+
+/** Refuses a path below a folder if a link leads there, or if anything but folders and a file is in the way. */
+function refuseLinks(root: string, path: string): void {
+  const steps = path.split("/");
+  for (const [index] of steps.entries()) {
+    const part = steps.slice(0, index + 1).join("/");
+    const found = fs.lstatSync(join(root, part), { throwIfNoEntry: false });
+    if (found === undefined) return;
+    const isLast = index === steps.length - 1;
+    if (isLast ? found.isFile() : found.isDirectory()) continue;
+    const kind = found.isSymbolicLink() ? "is a link" : `is no ${isLast ? "file" : "folder"}`;
+    throw new FolderError(`"${part}" ${kind}. An import writes to files in folders only: replace it, or move it away.`);
+  }
+}
+
+type Opened = { readonly root: string; readonly target: string; readonly work: WorkFolder; readonly bytes: Read };
+
+function replace({ root, target, work, bytes }: Opened, files: Texts, removed: readonly string[]): void {
+  const { path: folder, fresh, old } = work;
+  const tokens = [...files].filter(([path]) => path.startsWith(BELOW));
+  const others = [...files].filter(([path]) => !path.startsWith(BELOW));
+  const replaced = new Set([...tokens.map(([path]) => path), ...removed].map((path) => path.slice(BELOW.length)));
+  if (fs.existsSync(target)) carryFolder(target, fresh, replaced);
+  else fs.mkdirSync(fresh);
+  for (const [path, text] of tokens)
+    write(join(fresh, path.slice(BELOW.length)), text, fs.statSync(join(root, path), { throwIfNoEntry: false })?.mode);
+  for (const [path, text] of others) write(join(folder, OTHER, path), text);
+  const digests = [...replaced].map((path) => [path, digestOf(bytes.get(`${BELOW}${path}`))]);
+  write(join(folder, REPLACED), JSON.stringify(Object.fromEntries(digests)));
+  const placed = new Map([...filesIn(fresh)].map((path) => [path, stateOf(join(fresh, path))]));
+  for (const [path, before] of bytes) refuseEdited(root, path, before);
+  for (const [path, text] of others) placeNew(join(folder, OTHER, path), join(root, path), text);
+  try {
     swap(target, work);
-    fs.rmSync(work.old, { recursive: true, force: true });
-  } finally {
+  } catch (error) {
+    if (isFolder(old) && fs.existsSync(target)) throw new FolderError(lostSentence(work, target, target));
+    throw error;
+  }
+  // Saved after the files were compared, and before the folder was moved away.
+  for (const path of unprovenIn(work, target)) carryEdit(path, { from: old, to: target, placed });
+  if (unprovenIn(work, target).length > 0) throw new FolderError(lostSentence(work, target, target));
+  fs.rmSync(old, { recursive: true, force: true });
+}
+
+/** Moves a file that was edited to its place in the new folder, unless something newer is there. */
+function carryEdit(
+  path: string,
+  { from, to, placed }: { readonly from: string; readonly to: string; readonly placed: ReadonlyMap<string, string> },
+): void {
+  const target = join(to, path);
+  const isAsPlaced = placed.has(path) && placed.get(path) === stateOf(target);
+  if (!isAsPlaced && isBlocked(to, path)) return;
+  fs.mkdirSync(dirname(target), { recursive: true });
+  fs.renameSync(join(from, path), target);
+}
+
+/** Changes with every edit of a file; empty for a missing one. */
+function stateOf(path: string): string {
+  const found = fs.lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? "" : `${found.ino} ${found.size} ${found.mtimeNs}`;
+}
+
+function refuseEdited(root: string, path: string, before: Buffer | undefined): void {
+  const now = bytesOf(root, path);
+  if (now === undefined ? before === undefined : before?.equals(now)) return;
+  throw new FolderError(`"${path}" was changed while the command ran, so nothing was written. Run it again.`);
+}
+
+/** Puts a folder back that an interrupted command had moved away, and removes what that command left and isn't needed. */
+function recover(target: string, own: string): void {
+  removeEmptyWorkFolders(target);
+  for (const work of leftoversOf(target, own)) {
+    if (work.by !== "import") continue;
+    const isAbsent = fs.lstatSync(target, { throwIfNoEntry: false }) === undefined;
+    if (isAbsent && isFolder(work.old)) fs.renameSync(work.old, target);
+    if (unprovenIn(work, target).length > 0) continue;
+    if (isFolder(work.old)) fs.rmSync(work.old, { recursive: true });
     removeAll(work);
   }
 }
 
+/** Removes a work folder, unless it holds a replaced folder. */
 function removeAll(work: WorkFolder): void {
   try {
-    fs.rmSync(join(work.path, "other"), { recursive: true, force: true });
+    if (fs.existsSync(work.old)) return;
+    for (const name of [OTHER, REPLACED]) fs.rmSync(join(work.path, name), { recursive: true, force: true });
   } finally {
     remove(work);
   }
@@ -69,52 +226,10 @@ function makeFolder(path: string): void {
   fs.mkdirSync(path);
 }
 
-/** Puts back the folder of tokens if an interrupted run had moved it away, and removes what that run left. */
-export function recoverTokens(root: string): void {
-  if (fs.existsSync(root)) recover(join(fs.realpathSync(root), TOKENS), "");
-}
-
-function recover(target: string, own: string): void {
-  removeEmptyWorkFolders(target);
-  for (const work of workFoldersOf(target)) {
-    if (work.path === own || isHeld(work) || work.by !== "import") continue;
-    if (fs.existsSync(work.old) && !fs.existsSync(target)) fs.renameSync(work.old, target);
-    fs.rmSync(work.old, { recursive: true, force: true });
-    removeAll(work);
-  }
-}
-
-function write(path: string, text: string): void {
+function write(path: string, text: string, mode?: number): void {
   fs.mkdirSync(dirname(path), { recursive: true });
   fs.writeFileSync(path, text);
-}
-
-/**
- * The text of a file of an identity's tokens; undefined if there is none.
- *
- * @throws FolderError for a link, or what is no file: an import neither reads nor writes through it.
- */
-export function readTokensFile(root: string, path: string): string | undefined {
-  refuseLinks(join(root, TOKENS), path);
-  const file = join(root, TOKENS, path);
-  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
-}
-
-/** What leads to a file below a folder must be folders, and the file a file, if there is one. */
-function refuseLinks(folder: string, path: string): void {
-  const steps = path.split("/");
-  for (const [index] of [...steps, ""].entries()) {
-    const part = steps.slice(0, index).join("/");
-    const found = fs.lstatSync(join(folder, part), { throwIfNoEntry: false });
-    if (found === undefined) return;
-    const isRight = index < steps.length ? found.isDirectory() : found.isFile();
-    if (isRight) continue;
-    const shown = part === "" ? TOKENS : `${TOKENS}/${part}`;
-    const kind = found.isSymbolicLink() ? "is a link" : `is no ${index < steps.length ? "folder" : "file"}`;
-    throw new FolderError(
-      `"${shown}" ${kind}. An import writes to files in folders only: replace it, or move it away.`,
-    );
-  }
+  if (mode !== undefined) fs.chmodSync(path, mode);
 }
 
 /** Moves a file to its place unless another file is there; the same one stays. */

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isOwnFolder } from "../user-folder.js";
 import { type Holder, isHolder, ownHolder, stateOf } from "./holder.ts";
 import { FILLERS, type Filler } from "./record.ts";
 import { placeOf } from "./place.ts";
@@ -77,6 +78,11 @@ export function workFoldersOf(target: string): WorkFolder[] {
   });
 }
 
+/** The work folders that ended commands of this user left. Anybody else's could hold anything, so nothing is taken from it. */
+export function leftoversOf(target: string, own: string): WorkFolder[] {
+  return workFoldersOf(target).filter((work) => work.path !== own && !isHeld(work) && isOwnFolder(work.path));
+}
+
 /** Removes the empty work folders of commands that ended before they wrote the owner file, or after they removed it. */
 export function removeEmptyWorkFolders(target: string): void {
   const parent = dirname(target);
@@ -128,7 +134,8 @@ export function interruptedSentence(folder: string, named: string): string | nul
   if (isHeld(left))
     return `"${named}" is being replaced by vitral ${left.by} right now. Run the command again in a moment.`;
   const again = left.by === "mirror" ? "vitral mirror <address> <folder>" : `vitral ${left.by}`;
-  return `"${named}" is missing: vitral ${left.by} was interrupted, and the folder it was replacing is in "${left.old}". Run "${again}" again to put it back.`;
+  const user = isOwnFolder(left.path) ? "" : ", as the user who started it,";
+  return `"${named}" is missing: vitral ${left.by} was interrupted, and the folder it was replacing is in "${left.old}". Run "${again}" again${user} to put it back.`;
 }
 
 function heldSentence(target: string, { by, holder, path, old }: WorkFolder): string {

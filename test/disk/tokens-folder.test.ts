@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { placeTokens, recoverTokens } from "../../generator/disk/tokens-folder.ts";
+import { openTokens, placeTokens } from "../../generator/disk/tokens-folder.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { pointsIn, withFault } from "./faults.ts";
 
@@ -35,6 +35,17 @@ function prepare(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
+/** Writes the new files: to a new identity, or to one that there is. */
+function place(root: string, removed: readonly string[]): void {
+  if (!existsSync(join(root, "tokens"))) return placeTokens(root, NEW);
+  const tokens = openTokens(root);
+  try {
+    tokens.replace(NEW, removed);
+  } finally {
+    tokens.close();
+  }
+}
+
 const AFTER = {
   "reference/start.md": "# Start\n",
   "tokens/vitral.json": "new settings",
@@ -52,11 +63,11 @@ const CASES = [
 ] as const;
 
 describe.each(CASES)("Writing $name", ({ before, removed, after }) => {
-  const write = (root: string) => async () => placeTokens(root, NEW, { removed });
+  const write = (root: string) => async () => place(root, removed);
 
   it("writes all files and leaves nothing else behind", () => {
     const root = prepare(before);
-    placeTokens(root, NEW, { removed });
+    place(root, removed);
     expect(filesIn(root)).toEqual(after);
   });
 
@@ -69,13 +80,13 @@ describe.each(CASES)("Writing $name", ({ before, removed, after }) => {
       for (const at of points) {
         const root = prepare(before);
         await withFault(root, write(root), { fault, at });
-        recoverTokens(root);
+        openTokens(root).close();
         const { "reference/start.md": _, ...rest } = filesIn(root);
         const tokens = Object.fromEntries(Object.entries(rest).filter(([path]) => !path.startsWith(".vitral-")));
         const { "reference/start.md": __, ...wanted } = after;
         expect([before, wanted], `${fault} at ${calls[at - 1]?.name}`).toContainEqual(tokens);
         // The next run finishes.
-        placeTokens(root, NEW, { removed });
+        place(root, removed);
         expect(filesIn(root)).toEqual(after);
         rmSync(root, { recursive: true });
       }
@@ -85,6 +96,6 @@ describe.each(CASES)("Writing $name", ({ before, removed, after }) => {
 
 it("A new identity takes no folder that someone has filled meanwhile", () => {
   const root = prepare(OLD);
-  expect(() => placeTokens(root, NEW, { isNew: true })).toThrow("was made meanwhile");
+  expect(() => placeTokens(root, NEW)).toThrow("was made meanwhile");
   expect(filesIn(root)).toEqual(OLD);
 });

@@ -1,0 +1,176 @@
+import fs, {
+  chmodSync,
+  lchownSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openTokens } from "../../generator/disk/tokens-folder.ts";
+import { FolderError } from "../../generator/disk/work-folder.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { type Texts, textsIn } from "./filled.ts";
+import { snapshot } from "./snapshot.ts";
+
+const OLD: Texts = {
+  "tokens/vitral.json": "old settings",
+  "tokens/light.json": "old light",
+  "tokens/note.txt": "mine",
+};
+
+/** A new folder with these files. */
+function prepare(files: Texts): string {
+  const root = temporaryFolder();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+/** Replaces the settings of an identity while something else is done at the n-th rename from the first of the folder. */
+async function replaceWhile(root: string, rename: "first" | "second", meanwhile: () => void): Promise<string | null> {
+  const real = fs.renameSync;
+  let count = 0;
+  fs.renameSync = (from, to) => {
+    count += 1;
+    if (count === (rename === "first" ? 1 : 2)) meanwhile();
+    real(from, to);
+  };
+  syncBuiltinESMExports();
+  const tokens = openTokens(root);
+  try {
+    tokens.replace(new Map([["tokens/vitral.json", "new settings"]]), ["tokens/light.json"]);
+    return null;
+  } catch (error) {
+    return error instanceof FolderError ? error.message : String(error);
+  } finally {
+    fs.renameSync = real;
+    syncBuiltinESMExports();
+    tokens.close();
+  }
+}
+
+describe("What a person saves while the tokens are replaced", () => {
+  const done = { "tokens/vitral.json": "new settings", "tokens/note.txt": "mine" };
+
+  it("is refused if it was read, and nothing is written", () => {
+    const root = prepare(OLD);
+    const tokens = openTokens(root);
+    tokens.read("tokens/light.json");
+    writeFileSync(join(root, "tokens/light.json"), "edited");
+    expect(() => tokens.replace(new Map([["tokens/vitral.json", "new settings"]]))).toThrow(
+      '"tokens/light.json" was changed while the command ran, so nothing was written.',
+    );
+    tokens.close();
+    expect(textsIn(root)).toEqual({ ...OLD, "tokens/light.json": "edited" });
+  });
+
+  it.each<[what: string, path: string, after: Readonly<Record<string, string>>]>([
+    ["a new file", "tokens/themes/night.json", { ...done, "tokens/themes/night.json": "saved" }],
+    ["a file that isn't replaced", "tokens/note.txt", { ...done, "tokens/note.txt": "saved" }],
+    ["a file that is replaced", "tokens/vitral.json", { ...done, "tokens/vitral.json": "saved" }],
+    ["a file that is removed", "tokens/light.json", { ...done, "tokens/light.json": "saved" }],
+  ])("is kept right before the folder is moved away: %s", async (_, path, after) => {
+    const root = prepare(OLD);
+    // As editors save: to another file, which then gets the name.
+    const save = () => {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      rmSync(join(root, path), { force: true });
+      writeFileSync(join(root, path), "saved");
+    };
+    expect(await replaceWhile(root, "first", save)).toBeNull();
+    expect(textsIn(root)).toEqual(after);
+  });
+
+  it("into a new folder of that name is kept, and the old folder is named", async () => {
+    const root = prepare(OLD);
+    const save = () => {
+      mkdirSync(join(root, "tokens"));
+      writeFileSync(join(root, "tokens/late.json"), "saved");
+    };
+    const said = await replaceWhile(root, "second", save);
+    const [, old = ""] = /was replacing is in "(.*?)"/.exec(said ?? "") ?? [];
+    expect([
+      readFileSync(join(root, "tokens/late.json"), "utf8"),
+      readFileSync(join(old, "light.json"), "utf8"),
+    ]).toEqual(["saved", "old light"]);
+  });
+});
+
+describe("What an import doesn't write", () => {
+  /** Makes files of every kind in the tokens. */
+  function prepareKinds(): string {
+    const root = prepare({ ...OLD, "tokens/sub/private.txt": "private", "shared.txt": "shared" });
+    chmodSync(join(root, "tokens/sub/private.txt"), 0o600);
+    chmodSync(join(root, "tokens/sub"), 0o711);
+    chmodSync(join(root, "tokens"), 0o750);
+    linkSync(join(root, "shared.txt"), join(root, "tokens/shared.txt"));
+    symlinkSync("../shared.txt", join(root, "tokens/link.txt"));
+    return root;
+  }
+
+  /** The identity without what is replaced, and without the numbers of links, which are made anew. */
+  function keptIn(root: string): Map<string, string> {
+    const isReplaced = (path: string) => path === "tokens/vitral.json" || path === "tokens/light.json";
+    return new Map(
+      [...snapshot(root, isReplaced)].map(([path, line]) => [
+        path,
+        path === "tokens/link.txt" ? `${line.split(" ")[1]} ${readlinkSync(join(root, path))}` : line,
+      ]),
+    );
+  }
+
+  it("keeps its mode and its links", async () => {
+    const root = prepareKinds();
+    const before = keptIn(root);
+    expect(await replaceWhile(root, "first", () => {})).toBeNull();
+    expect(keptIn(root)).toEqual(before);
+  });
+
+  it("keeps its owner", async ({ skip }) => {
+    skip(process.getuid?.() !== 0, "only a superuser has folders of two users");
+    const root = prepareKinds();
+    for (const name of ["", "sub", "sub/private.txt", "note.txt", "link.txt"])
+      lchownSync(join(root, "tokens", name), 65_534, 65_534);
+    const before = keptIn(root);
+    expect(await replaceWhile(root, "first", () => {})).toBeNull();
+    expect(keptIn(root)).toEqual(before);
+  });
+
+  it("keeps its mode on a disk without hard links", async () => {
+    const root = prepareKinds();
+    const modes = () => ["sub/private.txt", "shared.txt"].map((name) => statSync(join(root, "tokens", name)).mode);
+    const before = modes();
+    const real = fs.linkSync;
+    fs.linkSync = () => {
+      throw Object.assign(new Error("no links"), { code: "ENOTSUP" });
+    };
+    try {
+      expect(await replaceWhile(root, "first", () => {})).toBeNull();
+    } finally {
+      fs.linkSync = real;
+      syncBuiltinESMExports();
+    }
+    expect(modes()).toEqual(before);
+  });
+
+  it("refuses to be replaced by a user who can't keep its owner", async ({ skip }) => {
+    skip(process.getuid?.() !== 0, "only a superuser has folders of two users");
+    const root = prepareKinds();
+    chmodSync(join(root, "tokens"), 0o777);
+    chmodSync(root, 0o777);
+    const before = snapshot(root);
+    process.seteuid?.(65_534);
+    const said = await replaceWhile(root, "first", () => {}).finally(() => process.seteuid?.(0));
+    expect(said).toMatch(/tokens" can't be kept as it is/);
+    expect(snapshot(root)).toEqual(before);
+  });
+});
