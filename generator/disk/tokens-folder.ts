@@ -167,21 +167,23 @@ function replace({ root, target, work, bytes }: Opened, files: Texts, removed: r
     throw error;
   }
   // Saved after the files were compared, and before the folder was moved away.
-  for (const path of unprovenIn(work, target)) carryEdit(path, { from: old, to: target, placed });
-  if (unprovenIn(work, target).length > 0) throw new FolderError(lostSentence(work, target, target));
+  const left = unprovenIn(work, target).filter((path) => !carryEdit(path, { from: old, to: target, placed }));
+  if (left.length > 0) throw new FolderError(lostSentence(work, target, target));
   fs.rmSync(old, { recursive: true, force: true });
 }
 
-/** Moves a file that was edited to its place in the new folder, unless something newer is there. */
+/** Moves a file that was edited to its place in the new folder, unless it was saved there again; false if it can't. */
 function carryEdit(
   path: string,
   { from, to, placed }: { readonly from: string; readonly to: string; readonly placed: ReadonlyMap<string, string> },
-): void {
+): boolean {
   const target = join(to, path);
   const isAsPlaced = placed.has(path) && placed.get(path) === stateOf(target);
-  if (!isAsPlaced && isBlocked(to, path)) return;
+  // Nobody can save into a folder that was moved away, so another file in its place is newer.
+  if (!isAsPlaced && isBlocked(to, path)) return fs.lstatSync(target, { throwIfNoEntry: false })?.isFile() === true;
   fs.mkdirSync(dirname(target), { recursive: true });
   fs.renameSync(join(from, path), target);
+  return true;
 }
 
 /** Changes with every edit of a file; empty for a missing one. */

@@ -35,14 +35,19 @@ function prepare(files: Texts): string {
   return root;
 }
 
-/** Replaces the settings of an identity while something else is done at the n-th rename from the first of the folder. */
-async function replaceWhile(root: string, rename: "first" | "second", meanwhile: () => void): Promise<string | null> {
+/** What happens before the folder is moved away, before the new one is put in its place, and after that. */
+type Meanwhile = { readonly before?: () => void; readonly between?: () => void; readonly after?: () => void };
+
+/** Replaces the settings of an identity, and removes a file; returns why that is refused. */
+async function replaceWhile(root: string, { before, between, after }: Meanwhile = {}): Promise<string | null> {
   const real = fs.renameSync;
   let count = 0;
   fs.renameSync = (from, to) => {
     count += 1;
-    if (count === (rename === "first" ? 1 : 2)) meanwhile();
+    if (count === 1) before?.();
+    if (count === 2) between?.();
     real(from, to);
+    if (count === 2) after?.();
   };
   syncBuiltinESMExports();
   const tokens = openTokens(root);
@@ -86,8 +91,18 @@ describe("What a person saves while the tokens are replaced", () => {
       rmSync(join(root, path), { force: true });
       writeFileSync(join(root, path), "saved");
     };
-    expect(await replaceWhile(root, "first", save)).toBeNull();
+    expect(await replaceWhile(root, { before: save })).toBeNull();
     expect(textsIn(root)).toEqual(after);
+  });
+
+  it("is kept as it was saved last, right after the folder is in its place", async () => {
+    const root = prepare(OLD);
+    const save = (text: string) => {
+      rmSync(join(root, "tokens/note.txt"));
+      writeFileSync(join(root, "tokens/note.txt"), text);
+    };
+    expect(await replaceWhile(root, { before: () => save("first"), after: () => save("last") })).toBeNull();
+    expect(textsIn(root)).toEqual({ ...done, "tokens/note.txt": "last" });
   });
 
   it("into a new folder of that name is kept, and the old folder is named", async () => {
@@ -96,7 +111,7 @@ describe("What a person saves while the tokens are replaced", () => {
       mkdirSync(join(root, "tokens"));
       writeFileSync(join(root, "tokens/late.json"), "saved");
     };
-    const said = await replaceWhile(root, "second", save);
+    const said = await replaceWhile(root, { between: save });
     const [, old = ""] = /was replacing is in "(.*?)"/.exec(said ?? "") ?? [];
     expect([
       readFileSync(join(root, "tokens/late.json"), "utf8"),
@@ -131,7 +146,7 @@ describe("What an import doesn't write", () => {
   it("keeps its mode and its links", async () => {
     const root = prepareKinds();
     const before = keptIn(root);
-    expect(await replaceWhile(root, "first", () => {})).toBeNull();
+    expect(await replaceWhile(root)).toBeNull();
     expect(keptIn(root)).toEqual(before);
   });
 
@@ -141,7 +156,7 @@ describe("What an import doesn't write", () => {
     for (const name of ["", "sub", "sub/private.txt", "note.txt", "link.txt"])
       lchownSync(join(root, "tokens", name), 65_534, 65_534);
     const before = keptIn(root);
-    expect(await replaceWhile(root, "first", () => {})).toBeNull();
+    expect(await replaceWhile(root)).toBeNull();
     expect(keptIn(root)).toEqual(before);
   });
 
@@ -154,7 +169,7 @@ describe("What an import doesn't write", () => {
       throw Object.assign(new Error("no links"), { code: "ENOTSUP" });
     };
     try {
-      expect(await replaceWhile(root, "first", () => {})).toBeNull();
+      expect(await replaceWhile(root)).toBeNull();
     } finally {
       fs.linkSync = real;
       syncBuiltinESMExports();
@@ -169,7 +184,7 @@ describe("What an import doesn't write", () => {
     chmodSync(root, 0o777);
     const before = snapshot(root);
     process.seteuid?.(65_534);
-    const said = await replaceWhile(root, "first", () => {}).finally(() => process.seteuid?.(0));
+    const said = await replaceWhile(root).finally(() => process.seteuid?.(0));
     expect(said).toMatch(/tokens" can't be kept as it is/);
     expect(snapshot(root)).toEqual(before);
   });
