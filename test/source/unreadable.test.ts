@@ -30,7 +30,7 @@ describe("what may not be read is a problem with its place", () => {
     const told: unknown[] = [];
     const report = ({ place, message, fix }: Problem) => void told.push([place.file, message, fix]);
     const disk = openDisk(path("."), report, { name: "the folder", absent: () => null });
-    const found = await unprivileged(() => (/\.\w+$/.test(file) ? disk.text(file) : disk.names(file, ".md")));
+    const found = await unprivileged<unknown>(() => (/\.\w+$/.test(file) ? disk.text(file) : disk.names(file, ".md")));
     return { found, told };
   };
 
