@@ -1,7 +1,5 @@
-import { TZDate, tzOffset } from "@date-fns/tz";
-import { addDays } from "date-fns/addDays";
-import { lightFormat } from "date-fns/lightFormat";
-import { startOfDay } from "date-fns/startOfDay";
+import { tzOffset } from "@date-fns/tz/tzOffset";
+import { millisecondsInDay as DAY, millisecondsInMinute } from "date-fns/constants";
 import type { Day } from "../model/day.ts";
 import { readDay, toDay } from "./day.ts";
 
@@ -15,11 +13,39 @@ export type Today = { readonly day: Day; readonly until: number };
  * @example today(Date.parse("2026-01-01T03:00:00Z"), "America/New_York").day // "2025-12-31"
  */
 export function today(now: number, timeZone: string): Today {
+  const offsetAt = (instant: number) => offsetIn(timeZone, instant);
+  const numberAt = (instant: number) => Math.floor((instant + offsetAt(instant)) / DAY);
+  const number = numberAt(now);
+  const day = toDay(number);
+  let from = now;
+  for (;;) {
+    const midnight = (number + 1) * DAY - offsetAt(from);
+    if (offsetAt(midnight) === offsetAt(from)) return { day, until: midnight };
+    const change = firstOffsetChange(from, midnight, offsetAt);
+    // The change may end the day, where the clocks skip its last hour, or make it longer, where they go back at midnight.
+    if (numberAt(change) !== number) return { day, until: change };
+    from = change;
+  }
+}
+
+/** How far a zone's clocks are ahead of UTC, in milliseconds. @throws RangeError If there is no such zone. */
+function offsetIn(timeZone: string, instant: number): number {
   // Nothing needs to be loaded to know the days of UTC.
-  if (timeZone === "UTC")
-    return { day: new Date(now).toISOString().slice(0, 10), until: (Math.floor(now / DAY) + 1) * DAY };
-  const here = new TZDate(now, timeZone);
-  return { day: lightFormat(here, "yyyy-MM-dd"), until: startOfDay(addDays(here, 1)).getTime() };
+  if (timeZone === "UTC") return 0;
+  const minutes = tzOffset(timeZone, new Date(instant));
+  if (Number.isNaN(minutes)) throw new RangeError(`Unknown time zone "${timeZone}" or invalid date.`);
+  return minutes * millisecondsInMinute;
+}
+
+/** The first instant after `from` with another offset, where `to` has another one. */
+function firstOffsetChange(from: number, to: number, offsetAt: (instant: number) => number): number {
+  let [same, other] = [from, to];
+  while (other - same > 1) {
+    const middle = Math.floor((same + other) / 2);
+    if (offsetAt(middle) === offsetAt(from)) same = middle;
+    else other = middle;
+  }
+  return other;
 }
 
 /**
@@ -31,7 +57,6 @@ export type Days = {
   readonly runs: readonly { readonly start: number; readonly count: number }[];
 };
 
-const DAY = 86_400_000;
 
 /** Days in a row, computed ahead, from at most the second one after `day` in UTC. */
 export function daysFrom(day: Day, count: number, timeZone: string): Days {
@@ -50,7 +75,7 @@ export function daysFrom(day: Day, count: number, timeZone: string): Days {
 /** Where the clocks don't change, the next day begins 24 hours later, and two offsets say so in a quarter of the time. */
 function followingStart(start: number, timeZone: string): number {
   // From just before, since a day that the clocks made begin late has fewer hours.
-  const isSteady = tzOffset(timeZone, new Date(start - 1)) === tzOffset(timeZone, new Date(start + DAY));
+  const isSteady = offsetIn(timeZone, start - 1) === offsetIn(timeZone, start + DAY);
   return isSteady ? start + DAY : today(start, timeZone).until;
 }
 
