@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { resolveReferences } from "style-dictionary/utils";
-import type { Json } from "../../model/token.ts";
+import type { Json, TokenType } from "../../model/token.ts";
 import { isObject } from "../tokens/form.ts";
 import type { SettledToken } from "./aliases.ts";
 import { aliasTarget, bracedIn } from "./reference.ts";
@@ -21,8 +21,21 @@ export async function resolveAliases(order: readonly SettledToken[]): Promise<Re
     if (!isObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item)]));
   };
-  for (const { name, value = null } of order) known.set(`{${name}}`, { $value: resolve(value) });
+  for (const { name, type, value = null } of order) {
+    known.set(`{${name}}`, { $value: flattened(resolve(value), type) });
+  }
   return new Map(order.map(({ name }) => [name, known.get(`{${name}}`)?.$value ?? null]));
+}
+
+/**
+ * Inlines lists that came through aliases or references into lists of fonts, shadows or stops: all their entries, in
+ * order. Lists of other types have a fixed length, or a form of their own.
+ */
+function flattened(value: Json, type: TokenType | undefined): Json {
+  if (type === "typography" && isObject(value) && Object.hasOwn(value, "fontFamily"))
+    return { ...value, fontFamily: flattened(value["fontFamily"] ?? null, "fontFamily") };
+  const isOpenList = type === "fontFamily" || type === "shadow" || type === "gradient";
+  return isOpenList && Array.isArray(value) && value.some(Array.isArray) ? (value.flat(Infinity) as Json) : value;
 }
 
 /**

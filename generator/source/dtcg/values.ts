@@ -104,9 +104,8 @@ export function valueForms(refer: Refer): Readonly<Record<TokenType, Form>> {
     { color: or("color", color), offsetX: length, offsetY: length, blur: length, spread: length },
     { inset: flag },
   );
-  const oneLayer: Form = (value, spot) =>
-    !Array.isArray(value) || unlike(spot, value as Json, "a shadow of one layer, in a list of layers");
-  const layers = listOf(or("shadow", layer, oneLayer), 1);
+  const layers = listOf(or("shadow", layer), 1);
+  const stop = object({ color: or("color", color), position: or("number", share, share) });
   return {
     color,
     dimension,
@@ -123,7 +122,7 @@ export function valueForms(refer: Refer): Readonly<Record<TokenType, Form>> {
       timingFunction: or("cubicBezier", cubicBezier),
     }),
     shadow: (value, spot) => (Array.isArray(value) ? layers : layer)(value, spot),
-    gradient: listOf(object({ color: or("color", color), position: or("number", share, share) }), 1),
+    gradient: listOf(or("gradient", stop), 1),
     typography: object({
       fontFamily: or("fontFamily", fontFamily),
       fontSize: length,

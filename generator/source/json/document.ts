@@ -42,7 +42,7 @@ export function readJsonDocument(file: string, text: string, report: Report): Js
 function parseSound(text: string): { readonly value: Json } | undefined {
   try {
     const value = JSON.parse(text) as Json;
-    return hasEachKeyOnce(text, value) ? { value } : undefined;
+    return hasEachKeyOnce(text, value) && isFinite(value) ? { value } : undefined;
   } catch {
     return undefined;
   }
@@ -63,6 +63,12 @@ function keysIn(value: Json, depth: number): number {
   let sum = Array.isArray(value) ? 0 : members.length;
   for (const member of members) sum += keysIn(member, depth + 1);
   return sum;
+}
+
+/** Returns whether a program can hold every number in a value: one such as `1e400` would be written as `null`. */
+function isFinite(value: Json): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(isFinite);
 }
 
 /** Finds the path of what is at an offset of a JSON text, by its keys and values; the text is parsed once. */
@@ -95,14 +101,14 @@ type Node = {
 /** The members of a value that has none. */
 const NONE: Node["members"] = new Map();
 
-/** A parsed JSON text, without a body where it is invalid; duplicate keys are problems too. */
+/** A parsed JSON text, without a body where it is invalid; duplicate keys and numbers too large are problems too. */
 export type ParsedJson = { readonly body?: Node | undefined; readonly problems: readonly TextProblem[] };
 
 /** Parses a JSON text; `name` is what messages call it, such as `JSON` or `JSON in this example`. */
 export function parseJson(text: string, name: string): ParsedJson {
   if (text.startsWith("\uFEFF")) return { problems: [BYTE_ORDER_MARK] };
   const top: Node = { start: 0, end: 0, value: null, key: undefined, members: new Map() };
-  const duplicates: TextProblem[] = [];
+  const problems: TextProblem[] = [];
   const invalid = untilFirst((report) => {
     let key: Node["key"];
     const open = [top];
@@ -132,13 +138,19 @@ export function parseJson(text: string, name: string): ParsedJson {
         onObjectProperty: (name, start, length) => {
           key = { name, start, end: start + length };
           const message = `Duplicate key "${name}".`;
-          if (parent().members.has(name)) duplicates.push({ ...key, message, fix: "Remove or rename one of the two." });
+          if (parent().members.has(name)) problems.push({ ...key, message, fix: "Remove or rename one of the two." });
         },
         // Built from entries, not by assignment: a key such as __proto__ must become a key.
         onObjectEnd: (start, length) => close(start, length, Object.fromEntries),
         onArrayBegin: begin,
         onArrayEnd: (start, length) => close(start, length, (members) => members.map(([, value]) => value)),
-        onLiteralValue: (value: Json, start, length) => void add(value, start, length),
+        onLiteralValue: (value: Json, start, length) => {
+          if (isFinite(value)) return void add(value, start, length);
+          const number = text.slice(start, start + length);
+          problems.push({ start, end: start + length, message: tooLarge(number), fix: null });
+          // The largest number instead, so that no other check finds another fault in it.
+          add(number.startsWith("-") ? -Number.MAX_VALUE : Number.MAX_VALUE, start, length);
+        },
         onError: () => {
           const problem = findSyntaxProblem(text) ?? UNREAD;
           report({ ...problem, message: `Invalid ${name}: ${problem.message}` });
@@ -147,7 +159,13 @@ export function parseJson(text: string, name: string): ParsedJson {
       { disallowComments: true },
     );
   });
-  return invalid.length > 0 ? { problems: invalid } : { body: top.members.get("0"), problems: duplicates };
+  return invalid.length > 0 ? { problems: invalid } : { body: top.members.get("0"), problems };
+}
+
+/** RFC 8259, section 6: programs agree on the numbers of IEEE 754 binary64. */
+function tooLarge(number: string): string {
+  const shown = number.length > 40 ? `${number.slice(0, 39)}…` : number;
+  return `The number ${shown} is larger than programs can hold. Expected: a number from ${-Number.MAX_VALUE} to ${Number.MAX_VALUE}.`;
 }
 
 const BYTE_ORDER_MARK = {
