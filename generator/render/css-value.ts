@@ -1,11 +1,8 @@
 import type { Color } from "../model/color.ts";
 import type { Json, Token, TokenType } from "../model/token.ts";
-import { quoted } from "./css-escape.ts";
-import { isDeclarationValue } from "./declaration.ts";
+import { toDeclarationValue } from "./declaration.ts";
 
 type Fields = Readonly<Record<string, Json>>;
-
-const DEEPEST_LIST = 9;
 
 /** How a value of each token type is written in CSS; the source check has already checked every value. */
 const WRITERS: Readonly<Record<TokenType, (value: Json) => string>> = {
@@ -13,8 +10,7 @@ const WRITERS: Readonly<Record<TokenType, (value: Json) => string>> = {
   dimension: quantity,
   duration: quantity,
   number: cssNumber,
-  // An alias in a list of names may lead to another list.
-  fontFamily: (value) => [value].flat(DEEPEST_LIST).map(fontFamily).join(", "),
+  fontFamily: (value) => [value].flat().map(fontFamily).join(", "),
   fontWeight: (value) => (typeof value === "string" ? String(FONT_WEIGHTS[value]) : cssNumber(value)),
   cubicBezier: (value) => `cubic-bezier(${items(value).map(cssNumber).join(", ")})`,
   // CSS has no keyword for a dash array, so it becomes the nearest line style.
@@ -48,9 +44,13 @@ export const FONT_WEIGHTS: Readonly<Record<string, number>> = {
   "ultra-black": 950,
 };
 
-/** The literal CSS text of a token's value: `cssValue({type: "dimension", value: {value: 1, unit: "rem"}})` is `1rem`. */
+/**
+ * The literal CSS text of a token's value: `cssValue({type: "dimension", value: {value: 1, unit: "rem"}})` is `1rem`. Each
+ * part of a composite value is written by this function too, so that none of them can end the declaration.
+ */
 export function cssValue({ type, value }: Pick<Token, "type" | "value">): string {
-  return Object.hasOwn(WRITERS, type) && isWritable(type, value) ? WRITERS[type](value) : asWritten(value);
+  const isOfType = Object.hasOwn(WRITERS, type) && isWritable(type, value);
+  return toDeclarationValue(isOfType ? WRITERS[type](value) : asWritten(value));
 }
 
 /** The parts of composite values by their types; those that are missing are left out. */
@@ -64,14 +64,14 @@ function isWritable(type: TokenType, value: Json | undefined): boolean {
   const isFields = typeof value === "object" && value !== null && !Array.isArray(value);
   switch (type) {
     case "color":
-      return isFields && "hex" in value;
+      return isFields && isHex(fields(value)["hex"]);
     case "dimension":
     case "duration":
       return isFields && typeof fields(value)["value"] === "number" && typeof fields(value)["unit"] === "string";
     case "number":
       return typeof value === "number";
     case "fontFamily":
-      return [value].flat(DEEPEST_LIST).every((name) => typeof name === "string");
+      return [value].flat().every((name) => typeof name === "string");
     case "fontWeight":
       return typeof value === "number" || (typeof value === "string" && Object.hasOwn(FONT_WEIGHTS, value));
     case "cubicBezier":
@@ -83,7 +83,7 @@ function isWritable(type: TokenType, value: Json | undefined): boolean {
     case "shadow":
       return [value].flat().every((layer) => isShadow(layer));
     case "gradient":
-      return Array.isArray(value) && value.every((stop) => isPart("color", fields(stop)["color"]));
+      return Array.isArray(value) && value.every(isStop);
     default: {
       const parts = PARTS[type] ?? {};
       const own = Object.entries(parts).filter(([field]) => fields(value)[field] !== undefined);
@@ -100,6 +100,12 @@ function isShadow(layer: Json | undefined): boolean {
   );
 }
 
+function isStop(stop: Json): boolean {
+  const { color, position } = fields(stop);
+  const isNumber = typeof position === "number" || (typeof position === "string" && Number.isFinite(Number(position)));
+  return isPart("color", color) && isNumber;
+}
+
 /** A part of a composite value may also be text, such as `clamp(1rem, 2vw, 2rem)`, which is published as it is written. */
 function isPart(type: TokenType, value: Json | undefined): boolean {
   return typeof value === "string" || isWritable(type, value);
@@ -109,14 +115,15 @@ function part(type: TokenType, value: Json | undefined): string {
   return cssValue({ type, value: value ?? null });
 }
 
-/**
- * A value of a type that the format does not know, or of another form than its type's: a line height in px. A text that
- * would end its declaration is a string: `it's` is `"it's"`.
- */
+/** A value of a type that the format does not know, or of another form than its type's: a line height in px. */
 function asWritten(value: Json): string {
   if (isWritable("dimension", value)) return quantity(value);
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return isDeclarationValue(text) ? text : quoted(text);
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Returns whether a text is a `hex` of the format; the source has given each colour one. */
+function isHex(value: Json | undefined): boolean {
+  return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
 }
 
 /** An opaque colour as `#rrggbb`, a translucent one as `rgb(r g b / a)`. */
@@ -126,7 +133,7 @@ export function cssColor({ hex, alpha }: Color): string {
   return `rgb(${digits >> 16} ${(digits >> 8) & 255} ${digits & 255} / ${cssNumber(alpha)})`;
 }
 
-/** The colour that a resolved colour value paints; the source has given each one its `hex`. */
+/** The colour that a resolved colour value paints. */
 function toColor(value: Json | undefined): Color {
   const { hex, alpha } = fields(value);
   return { hex: String(hex).toLowerCase(), alpha: typeof alpha === "number" ? alpha : 1 };
@@ -155,7 +162,7 @@ function gradientStop(value: Json): string {
 function fontFamily(family: Json): string {
   const name = String(family);
   // Some sources write names as CSS has them: in quotes, or as a reference.
-  const isOfCss = /^(var\(.*\)|"[^"]*"|'[^']*')$/i.test(name) && isDeclarationValue(name);
+  const isOfCss = /^(var\(.*\)|"[^"]*"|'[^']*')$/i.test(name) && toDeclarationValue(name) === name;
   if (isOfCss || /^-?[a-z_][\w-]*$/i.test(name)) return name;
   // oxlint-disable-next-line no-control-regex -- control characters are what must be escaped
   const escaped = name.replace(/["\\<\u0000-\u001f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `);

@@ -1,18 +1,166 @@
-/** What a value has of its own to the end: escapes, strings, comments, and addresses without quotes. */
-const CLOSED = /\\[^\n]|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|\/\*[^]*?\*\/|\burl\(\s*[^"'()\s\\][^"'()\\]*\)/gi;
+import { quoted } from "./css-escape.ts";
 
-/** Brackets with no others in them. */
-const INNERMOST = /\([^()[\]{}]*\)|\[[^()[\]{}]*\]|\{[^()[\]{}]*\}/g;
-
-const DEEPEST = 99;
+/** A call whose arguments no browser accepts, such as `var(brand)`: its function, its arguments and its whole text. */
+export type RefusedCall = { readonly name: string; readonly argument: string; readonly text: string };
 
 /**
- * Whether a text can be the value of a custom property (CSS Syntax Module Level 3, section 8.2, any-value): strings and
- * brackets are closed, and nothing ends the declaration. Of any other text a stylesheet would lose what follows.
+ * A text as the value of a custom property (CSS Syntax Module Level 3, section 8.2, any-value). Nothing in it ends the
+ * declaration: a text that would, or that no browser accepts, becomes a string, and an address with spaces gets quotes.
+ *
+ * @example toDeclarationValue("url(my file.png)") // 'url("my file.png")'
  */
-export function isDeclarationValue(text: string): boolean {
-  let rest = text.replace(CLOSED, "");
-  if (/["'\\]|\/\*/.test(rest)) return false;
-  for (let depth = 0; depth < DEEPEST && /[)\]}]/.test(rest); depth += 1) rest = rest.replace(INNERMOST, "");
-  return !/[()[\]{};!]/.test(rest);
+export function toDeclarationValue(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const { written, refused } = readValue(text) ?? {};
+  return written === undefined || refused !== undefined ? quoted(text) : written;
+}
+
+/** The first call in a text that makes every browser drop the declaration. */
+export function refusedIn(text: string): RefusedCall | undefined {
+  return text.includes("(") ? readValue(text)?.refused : undefined;
+}
+
+/** A text without brackets, quotes, escapes or comments, as nearly all are. */
+const PLAIN = /^[\w\s.,:%#+-]*$/;
+
+/** Deeper brackets are more than some parsers can take. */
+const DEEPEST = 99;
+
+const ESCAPE = String.raw`\\(?:[\da-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\da-f\n\r\f])`;
+const NAME = String.raw`(?:[-\w]|[^\x01-\x7f]|${ESCAPE})+`;
+const STRING = String.raw`"[^"\\\n\r\f]*(?:\\(?:\r\n|[^])[^"\\\n\r\f]*)*"|'[^'\\\n\r\f]*(?:\\(?:\r\n|[^])[^'\\\n\r\f]*)*'`;
+
+/** A comment, a string, a name that may begin a call, or one character. */
+const PIECE = new RegExp(String.raw`/\*[^]*?\*/|${STRING}|${NAME}(\(?)|[^]`, "iy");
+
+const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+
+/**
+ * The first argument of functions that are replaced by another value: browsers check it when they read the declaration
+ * (CSS Custom Properties Level 1, section 3; CSS Environment Variables Level 1, section 3; CSS Values Level 5, section 7).
+ */
+const FIRST_ARGUMENTS: Readonly<Record<string, RegExp>> = {
+  var: new RegExp(`^--${NAME}$`, "i"),
+  inherit: new RegExp(`^--${NAME}$`, "i"),
+  env: new RegExp(String.raw`^(?!-?(?:\d|\s|$))${NAME}(?:\s+\+?\d+)*$`, "i"),
+};
+
+/** A bracket that is open, with the function before it. */
+type Open = {
+  readonly close: string | undefined;
+  readonly name: string;
+  readonly start: number;
+  readonly inside: number;
+  argument: string | undefined;
+  isRefused: boolean;
+};
+
+/** Reads a text to its end; undefined if it would end its declaration, or leave something open in it. */
+function readValue(text: string): { readonly written: string; readonly refused: RefusedCall | undefined } | undefined {
+  const open: Open[] = [];
+  let refused: RefusedCall | undefined;
+  let written = "";
+  let copied = 0;
+  for (let at = 0; at < text.length;) {
+    PIECE.lastIndex = at;
+    const [piece = "", call = ""] = PIECE.exec(text) ?? [];
+    const end = at + piece.length;
+    const current = open.at(-1);
+    if (call !== "" && isAddress(piece) && !isQuoted(text, end)) {
+      const close = endOfAddress(text, end);
+      if (close === undefined) return undefined;
+      const address = text.slice(end, close);
+      if (!PLAIN_ADDRESS.test(address)) {
+        written += text.slice(copied, end) + quoted(unescaped(address.trim()));
+        copied = close;
+      }
+      at = close + 1;
+      continue;
+    }
+    // A comment without an end; some parsers see one behind an escape too.
+    if (piece.endsWith("/") && text[end] === "*") return undefined;
+    const sign = call || piece;
+    switch (sign) {
+      case "(":
+      case "[":
+      case "{": {
+        if (open.length === DEEPEST) return undefined;
+        const name = unescaped(piece.slice(0, -1)).toLowerCase();
+        open.push({ close: CLOSING[sign], name, start: at, inside: end, argument: undefined, isRefused: false });
+        break;
+      }
+      case ",":
+        if (current !== undefined) checkArgument(current, text.slice(current.inside, at));
+        break;
+      case ")":
+      case "]":
+      case "}":
+        if (current?.close !== sign) return undefined;
+        open.pop();
+        checkArgument(current, text.slice(current.inside, at));
+        if (current.isRefused)
+          refused ??= { name: current.name, argument: current.argument ?? "", text: text.slice(current.start, end) };
+        break;
+      case ";":
+      case "!":
+        if (current === undefined) return undefined;
+        current.isRefused ||= Object.hasOwn(FIRST_ARGUMENTS, current.name);
+        break;
+      case '"':
+      case "'":
+      case "\\":
+        return undefined;
+    }
+    at = end;
+  }
+  return open.length > 0 ? undefined : { written: written + text.slice(copied), refused };
+}
+
+/** Checks the first argument of a call, once its end is known. */
+function checkArgument(call: Open, text: string): void {
+  if (call.argument !== undefined || !Object.hasOwn(FIRST_ARGUMENTS, call.name)) return;
+  call.argument = text.replaceAll(/\/\*[^]*?\*\//g, " ").trim();
+  call.isRefused ||= FIRST_ARGUMENTS[call.name]?.test(call.argument) === false;
+}
+
+/** Returns whether a piece begins an address. Whether a character such as U+00A0 is part of a name, parsers disagree on. */
+function isAddress(piece: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- the characters of names are all but those of ASCII
+  return /(?:^|[^\x01-\x7f])url\($/i.test(unescaped(piece));
+}
+
+function isQuoted(text: string, start: number): boolean {
+  QUOTE.lastIndex = start;
+  return QUOTE.test(text);
+}
+
+const QUOTE = /[ \t\n\r\f]*["']/y;
+
+/** An address that every parser reads without quotes. */
+// oxlint-disable-next-line no-control-regex -- control characters are what no address may have
+const PLAIN_ADDRESS = /^[ \t]*(?!\/\*)(?:[^\u0000-\u0020"'()\\[\]{}\u007f](?!\/\*))*[ \t]*$/;
+
+/** The offset of the bracket that closes an address without quotes, which may have pairs of brackets. */
+function endOfAddress(text: string, start: number): number | undefined {
+  let depth = 1;
+  for (const { 0: piece, index } of text.slice(start).matchAll(/\\[^]|[()]/g)) {
+    if (piece === "(") depth += 1;
+    else if (piece === ")") depth -= 1;
+    if (depth === 0) return start + index;
+  }
+  return undefined;
+}
+
+const ESCAPES = new RegExp(ESCAPE, "gi");
+
+/** A name or an address without escapes. */
+function unescaped(text: string): string {
+  if (!text.includes("\\")) return text;
+  return text.replaceAll(ESCAPES, (escape) => {
+    const digits = /^\\([\da-f]+)/i.exec(escape)?.[1];
+    if (digits === undefined) return escape.slice(1);
+    const code = Number.parseInt(digits, 16);
+    const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : "\uFFFD";
+  });
 }

@@ -25,4 +25,8 @@ declare module "css-tree" {
   export const lexer: { readonly units: { readonly length: readonly string[] } };
   /** The text of a part. */
   export function generate(part: Part): string;
+  /** Calls a function for each token of a text. */
+  export function tokenize(css: string, onToken: (type: number, start: number, end: number) => void): void;
+  /** The names of the types of tokens. */
+  export const tokenNames: readonly string[];
 }

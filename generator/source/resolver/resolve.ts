@@ -34,7 +34,7 @@ export type ResolvedToken = {
 /** Where else a token is defined, as the rest of a message and a fix; undefined where it is nowhere. */
 export type Elsewhere = (name: string) => { readonly message: string; readonly fix: string } | undefined;
 
-/** What is checked of a combination: its document, and its tokens of known types, each after those it refers to. */
+/** What is checked of a combination: its document, and its tokens, each after those it refers to. */
 export type Check = (document: MergedDocument, order: readonly SettledToken[], report: Report) => void;
 
 /** What a document is resolved with. */
@@ -64,11 +64,7 @@ export async function resolveTokens(
   const raw = new Map(tokens.map((token) => [token.name, token.value]));
   const order = settleAliases(visible, spot).map((token) => ({ ...token, value: raw.get(token.name) }));
   const types = typesOf(order, document, spot);
-  check(
-    document,
-    order.filter((token) => !isForeign(token, document.value)),
-    report,
-  );
+  check(document, order, report);
   if (!isValid) return undefined;
   const values = await resolveAliases(order);
   const saidOf = saidIn(tokens, document.value);

@@ -1,12 +1,16 @@
+import type { Json } from "../../model/token.ts";
+import { refusedIn } from "../../render/declaration.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import { checkValues } from "../dtcg/document.ts";
 import { checkHex } from "../dtcg/hex.ts";
+import { untilSound } from "../dtcg/sound.ts";
 import { checkStructure } from "../dtcg/structure.ts";
 import type { Rule } from "../house-rules.ts";
 import type { Path } from "../json/document.ts";
 import type { Report } from "../problem.ts";
 import type { IsOff } from "../lint.ts";
 import type { Check } from "../resolver/resolve.ts";
+import { isForeign } from "../resolver/types.ts";
 import type { ContextSettings, ProductSettings, Settings } from "../settings/types.ts";
 import { fewOf, inside, reportAt, type Spot } from "./form.ts";
 import type { ProductWords } from "./modifiers.ts";
@@ -30,8 +34,11 @@ export function tokenCheck(isOff: IsOff): Check {
   return (document, order, report) => {
     const spot = { document, path: [], report };
     checkStructure(document.value, spot);
-    checkValues(order, { ...spot, report: ruled("value", isOff, report) });
-    for (const { value, at, json, origin } of order) {
+    for (const { value, at } of isOff("value") ? [] : order)
+      if (value !== undefined) checkCalls(value, { ...inside(spot, ...at), report: ruled("value", isOff, report) });
+    const known = order.filter((token) => !isForeign(token, document.value));
+    checkValues(known, { ...spot, report: ruled("value", isOff, report) });
+    for (const { value, at, json, origin } of known) {
       if (value !== undefined && !isOff("hex"))
         checkHex(value, { ...inside(spot, ...at), report: ruled("hex", isOff, report) });
       if (json["$description"] !== undefined || isOff("description")) continue;
@@ -39,6 +46,28 @@ export function tokenCheck(isOff: IsOff): Check {
       reportAt(inside(spot, ...origin, "$description"), "key", { message, fix: null, rule: "description" });
     }
   };
+}
+
+/** Reports calls that make browsers drop a declaration, in a value or a part of it. */
+const checkCalls = untilSound((value: Json, spot: Spot): void => {
+  if (typeof value === "object" && value !== null) {
+    for (const [key, item] of Object.entries(value))
+      checkCalls(item, inside(spot, Array.isArray(value) ? Number(key) : key));
+    return;
+  }
+  const call = typeof value === "string" ? refusedIn(value) : undefined;
+  if (call === undefined) return;
+  const expected =
+    call.name === "env"
+      ? "the name of an environment variable in env(), such as env(safe-area-inset-top)"
+      : `the name of a custom property in ${call.name}(), such as ${call.name}(--brand)`;
+  const message = `No browser reads ${shown(call.text)}, so the value is published as a string. Expected: ${expected}.`;
+  const isName = call.name !== "env" && /^[a-z][\w-]*$/i.test(call.argument);
+  reportAt(spot, "value", { message, fix: isName ? `Write ${call.name}(--${call.argument}).` : null });
+});
+
+function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
 /** Reports prefixes of groups that no token is in. */

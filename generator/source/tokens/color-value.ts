@@ -26,10 +26,11 @@ export function isColorValue(value: Json | undefined): value is ColorValue & { r
   return isObject(value) && typeof value["colorSpace"] === "string" && Array.isArray(value["components"]);
 }
 
-/** The sRGB colour of a value with a `hex`, which `withHex` adds. */
+/** The sRGB colour of a value with a `hex`, which `withHex` adds; black for what is no colour. */
 export function toColor(value: Json): Color {
-  const { hex = "#000000", alpha = 1 } = (value ?? {}) as unknown as Partial<ColorValue>;
-  return { hex: hex.toLowerCase(), alpha };
+  const { hex, alpha } = (value ?? {}) as Readonly<Record<string, Json>>;
+  const isHex = typeof hex === "string" && HEX.test(hex);
+  return { hex: isHex ? hex.toLowerCase() : "#000000", alpha: typeof alpha === "number" ? alpha : 1 };
 }
 
 /** Six hexadecimal digits: other notations of `hex` are no colour of the format. */
