@@ -132,7 +132,7 @@ describe("What an import doesn't write", () => {
     return root;
   }
 
-  /** The identity without what is replaced, and without the numbers of links, which are made anew. */
+  /** The identity without what is replaced, with symbolic links by their owner and target only. */
   function keptIn(root: string): Map<string, string> {
     const isReplaced = (path: string) => path === "tokens/vitral.json" || path === "tokens/light.json";
     return new Map(
