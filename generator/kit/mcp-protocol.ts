@@ -65,7 +65,10 @@ async function answer(request: Request, post: (request: Request) => Promise<Resp
   if (request.method !== "POST")
     return refuse(405, `Method "${request.method}" not allowed. Use POST; there are no sessions.`, { allow: ALLOW });
   const response = await post(request);
-  return new Response(response.body, response);
+  const answered = new Response(response.body, response);
+  // The SDK sets keep-alive, but whether a connection stays open is up to the client and the host (RFC 9112, section 9.3).
+  answered.headers.delete("connection");
+  return answered;
 }
 
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {

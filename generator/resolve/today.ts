@@ -57,7 +57,6 @@ export type Days = {
   readonly runs: readonly { readonly start: number; readonly count: number }[];
 };
 
-
 /** Days in a row, computed ahead, from at most the second one after `day` in UTC. */
 export function daysFrom(day: Day, count: number, timeZone: string): Days {
   const runs: { start: number; count: number }[] = [];

@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { MODES } from "../model/color.ts";
 import type { Day, Span } from "../model/day.ts";
 import { API_FOLDER, API_ROOT, type Identity } from "../model/identity.ts";
@@ -226,8 +226,10 @@ async function readPlain<T>(disk: Disk, name: string, form: Form, report: Report
 /** Reads a file only inside the folder, and not through a link: the API may be served to anyone. */
 function readStored(folder: string, path: string): Uint8Array | undefined {
   try {
-    const file = join(realpathSync(folder), path);
-    return realpathSync(file) === file ? new Uint8Array(readFileSync(file)) : undefined;
+    const outer = realpathSync(folder);
+    const file = join(outer, path);
+    const isInside = file.startsWith(outer.endsWith(sep) ? outer : outer + sep);
+    return isInside && realpathSync(file) === file ? new Uint8Array(readFileSync(file)) : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text as readText } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { KitMCPServer } from "../../generator/kit/mcp-server.ts";
 import { listen, post } from "./mcp-client.ts";
@@ -12,6 +14,18 @@ describe("on the wire", () => {
     expect(older.message.error).toEqual({ code: -32602, message: `Unknown resource "${uri}".`, data: { uri } });
     const newer = await post(url, "resources/read", { uri, _meta: META }, headersOf("resources/read", uri));
     expect(newer.message.error).toEqual({ code: -32602, message: `Unknown resource "${uri}".`, data: { uri } });
+  });
+
+  it.each(["resources/list", "nothing/at/all"])("the connection of %s ends when the client asks", async (method) => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: {} });
+    const { port } = new URL(url);
+    const headers = `Host: 127.0.0.1:${port}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n`;
+    const types = "Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n";
+    const socket = connect(Number(port), "127.0.0.1", () =>
+      socket.write(`POST /mcp HTTP/1.1\r\n${headers}${types}\r\n${body}`),
+    );
+    // The server says so, and then ends the connection (RFC 9112, section 9.6).
+    expect(await readText(socket)).toMatch(/^connection: close\r$/im);
   });
 
   it("results of 2026-07-28 say how long they may be kept, and older ones do not", async () => {
