@@ -153,6 +153,11 @@ const others: Case[] = [
         `${TOKENS}:328:5`,
         'Invalid name "swatch-a:red;--b*/</style>" for a CSS variable. Expected: letters, digits or hyphens.',
       ],
+      [
+        `${TOKENS}:328:5`,
+        'swatch.a:red;--b*/</style>: Tailwind refuses the class "bg-swatch-a:red;--b*/</style>", so /tailwind.css leaves ' +
+          'the token out. Expected: letters from A to Z, digits, "-", "_", "." or "%".',
+      ],
     ],
   ],
   [
