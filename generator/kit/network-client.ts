@@ -1,11 +1,11 @@
-import type { KitCache } from "./cache.ts";
+import { CACHE, type KitCache } from "./cache.ts";
 import { toKey, urlOf } from "./cache-key.ts";
 import { CallEnd } from "./call-end.ts";
-import { check, checkParts, FUNCTION, type Kind, listOf, NAME, OBJECT, optional } from "./checks.ts";
+import { check, checkParts, FUNCTION, type Kind, OBJECT, optional } from "./checks.ts";
 import { KitMemoryCache } from "./memory-cache.ts";
-import { checkInterval, KitNetworkEndpoint } from "./network-endpoint.ts";
+import { checkInterval, KitNetworkEndpoint, nameOf } from "./network-endpoint.ts";
 import { KitNetworkError, type KitNetworkErrorCode, toErrorResponse } from "./network-error.ts";
-import { CREDENTIALS, isConfidential, sendWithinOrigin } from "./redirects.ts";
+import { credentialsOf, sendSafely } from "./redirects.ts";
 import { SharedWork, within } from "./shared-work.ts";
 import { checkBytes, withinBytes } from "./size-limit.ts";
 import { type Answer, isSuccess, readAnswer, toResponse } from "./stored-answer.ts";
@@ -85,8 +85,7 @@ export class KitNetworkClient {
     this.#now = options.now ?? (() => Date.now());
     this.#timeoutInterval = checkInterval("timeoutInterval", options.timeoutInterval);
     this.#responseBytes = checkBytes("responseBytes", options.responseBytes ?? MOST_BYTES);
-    const named = options.credentialHeaders ?? [];
-    this.#credentials = new Set([...CREDENTIALS, ...named.map((name) => name.toLowerCase())]);
+    this.#credentials = credentialsOf("credentialHeaders", options.credentialHeaders);
   }
 
   /**
@@ -211,11 +210,9 @@ export class KitNetworkClient {
 
   async #call({ endpoint, request }: Call, signal: AbortSignal | undefined): Promise<Response> {
     const fetch = this.#fetch;
+    const [credentials, name] = [this.#credentials, nameOf(endpoint)];
     const send = (one: Request) => fetch(one, signal && { signal });
-    const name = nameOf(endpoint);
-    const response = isConfidential(request, this.#credentials)
-      ? await sendWithinOrigin(request, { send, again: () => endpoint.request, name })
-      : await send(request);
+    const response = await sendSafely(request, { credentials, send, again: () => endpoint.request, name });
     return withinBytes(response, this.#responseBytes, name);
   }
 
@@ -235,20 +232,7 @@ type Call = {
   readonly forgotten: number;
 };
 
-const CACHE: Kind = {
-  expected: "a cache with the functions get, set and delete",
-  fits: (value) => {
-    const { get, set, delete: drop, keys } = (OBJECT.fits(value) ? value : {}) as Partial<KitCache>;
-    return [get, set, drop].every(FUNCTION.fits) && optional(FUNCTION).fits(keys);
-  },
-};
-
-const OPTIONS = {
-  fetch: optional(FUNCTION),
-  cache: optional(CACHE),
-  now: optional(FUNCTION),
-  credentialHeaders: optional(listOf(NAME, "header names")),
-};
+const OPTIONS = { fetch: optional(FUNCTION), cache: optional(CACHE), now: optional(FUNCTION) };
 
 const ENDPOINT: Kind = { expected: "a KitNetworkEndpoint", fits: (value) => value instanceof KitNetworkEndpoint };
 
@@ -261,8 +245,3 @@ const FORGOTTEN: Kind = {
     return ENDPOINT.fits(value) || (typeof prefix === "string" && URL.canParse(prefix));
   },
 };
-
-/** The name of a call in messages, without path and query, which can hold keys. */
-function nameOf({ method, url }: KitNetworkEndpoint): string {
-  return `${method} ${url.origin}`;
-}

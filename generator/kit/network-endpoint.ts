@@ -124,6 +124,11 @@ export class KitNetworkEndpoint<B = unknown> {
   }
 }
 
+/** The name of a call in messages, without path and query, which can hold keys. */
+export function nameOf({ method, url }: KitNetworkEndpoint): string {
+  return `${method} ${url.origin}`;
+}
+
 const PARTS: Readonly<Record<string, Kind>> = {
   queryItems: optional(listOf(OBJECT, "objects with name and value")),
   headers: optional({

@@ -1,7 +1,8 @@
+import { check, listOf, NAME } from "./checks.ts";
 import { KitNetworkError } from "./network-error.ts";
 
-/** The headers that carry credentials, in lower case; `credentialHeaders` of a client adds others. */
-export const CREDENTIALS = ["authorization", "cookie", "proxy-authorization", "x-api-key", "x-refresh-token"] as const;
+/** The headers that carry credentials, in lower case. */
+const CREDENTIALS = ["authorization", "cookie", "proxy-authorization", "x-api-key", "x-refresh-token"] as const;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -14,21 +15,40 @@ const OF_BODY = ["content-encoding", "content-language", "content-location", "co
 /** Sends a request; its `redirect` says whether the platform follows redirects. */
 type Send = (request: Request) => Promise<Response>;
 
-/** Whether a request has something that only its own origin may get: a body or a credential header. */
-export function isConfidential({ headers, body }: Request, credentials: ReadonlySet<string>): boolean {
-  return body !== null || [...headers.keys()].some((name) => credentials.has(name));
+/**
+ * The names of the headers with credentials, in lower case: the usual ones and those of an option.
+ *
+ * @throws TypeError for an option that is not a list of names.
+ */
+export function credentialsOf(option: string, named: readonly string[] = []): ReadonlySet<string> {
+  check(option, named, listOf(NAME, "header names"));
+  return new Set([...CREDENTIALS, ...named.map((name) => name.toLowerCase())]);
 }
 
+/** How a request is sent. */
+type Sending = {
+  readonly send: Send;
+  /** Creates the same request again, since a body can be sent only once. */
+  readonly again: () => Request;
+  /** The name of the call in messages. */
+  readonly name: string;
+};
+
 /**
- * Sends a request and follows its redirects as Fetch does, but only within its origin. `again` makes the same request
- * anew, since a body can be sent only once. A browser hides where a redirect leads, so there any redirect is refused.
+ * Sends a request. One with a body or a credential header follows redirects only within its origin.
  *
- * @throws KitNetworkError `network` for a redirect that is not followed; `name` names the call.
+ * @throws KitNetworkError `network` for a redirect that is not followed.
  */
-export async function sendWithinOrigin(
-  first: Request,
-  { send, again, name }: { readonly send: Send; readonly again: () => Request; readonly name: string },
+export async function sendSafely(
+  request: Request,
+  { credentials, ...sending }: Sending & { readonly credentials: ReadonlySet<string> },
 ): Promise<Response> {
+  const isConfidential = request.body !== null || [...request.headers.keys()].some((name) => credentials.has(name));
+  return isConfidential ? sendWithinOrigin(request, sending) : sending.send(request);
+}
+
+/** Follows redirects as Fetch does, within the origin. A browser hides where they lead, so there any is refused. */
+async function sendWithinOrigin(first: Request, { send, again, name }: Sending): Promise<Response> {
   const refuse = (reason: string, cause?: unknown) => new KitNetworkError("network", `${name} ${reason}.`, { cause });
   let request = new Request(first, { redirect: "manual" });
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {

@@ -22,7 +22,7 @@ function spoiledBuild(hasRecord: boolean): string {
   symlinkSync(outside, join(folder, "link"));
   symlinkSync(join(outside, "key.txt"), join(folder, "key.txt"));
   symlinkSync(".env", join(folder, "env.txt"));
-  // Listed files that a link stands for: a page in a linked folder, a text of the API.
+  // Listed files replaced by links: a page in a linked folder, a text of the API.
   renameSync(join(folder, "tokens"), join(outside, "tokens"));
   symlinkSync(join(outside, "tokens"), join(folder, "tokens"));
   rmSync(join(folder, "api/v1/reference/cor.md"));

@@ -7,6 +7,7 @@ export const DOCUMENTS = [
   "README.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
+  "SECURITY.md",
   ...globSync("generator/*/README.md", { cwd: ROOT }).sort(),
 ];
 
