@@ -62,9 +62,7 @@ async function fetchTexts(source: Source): Promise<ReadonlyMap<string, string>> 
   const { root } = source;
   const get = async (path: string, most: number) => {
     const url = `${root}/${path}`;
-    // A connection that was kept may be closed at its other end, so a request may be sent a second time.
-    const response = await source.get(`/${path}`).catch(() => source.get(`/${path}`));
-    const bytes = await readWhole(response, most);
+    const bytes = await readWhole(await source.get(`/${path}`), most);
     if (bytes === null) throw new ImportError(`"${url}" has more than ${most} bytes.`);
     return bytes;
   };

@@ -107,7 +107,12 @@ async function send(url: URL, tag: string | null, { timeout, stop, fix = FIX }: 
     }
   }
   try {
-    const response = await client.send(toEndpoint(url, tag));
+    const request = () => client.send(toEndpoint(url, tag));
+    // The server may have closed a kept connection while this process was busy, so a request may be sent a second time.
+    const response = await request().catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return request();
+    });
     return { response, parts: parts(response) };
   } catch (error) {
     throw fail(error);

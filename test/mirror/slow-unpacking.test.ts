@@ -57,3 +57,16 @@ describe("an archive", () => {
     expect(done.fetched).toBeLessThan(done.files / 2);
   });
 });
+
+it("A request whose connection the server has just closed is sent again, once", async () => {
+  const folder = join(temporaryFolder(), "copy");
+  const closed = new Set<string>();
+  served.spoil((reply, { url }) => {
+    if (url.endsWith(".tar.gz")) return new Response(null, { status: 404 });
+    if (!url.endsWith("/themes.json") || closed.has(url)) return reply;
+    closed.add(url);
+    return "closed";
+  });
+  await copyFrom(served, folder);
+  expect([closed.size, filesOf(folder)]).toEqual([1, filesOf(built)]);
+});
