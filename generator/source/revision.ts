@@ -125,13 +125,17 @@ const SAFE = {
   ],
 } as const;
 
+/** The milliseconds after which git is ended: a repository may have trees that take hours to list. */
+const LONGEST = 30_000;
+
 /** Runs git. Every call of git is here, so that none is without the settings for an untrusted repository. */
 function git(root: string, args: readonly string[], input = ""): Promise<Ended> {
   const env = { ...process.env, LC_ALL: "C", ...SAFE.env };
-  const options = { cwd: root, encoding: "buffer", env, maxBuffer: MOST } as const;
+  const options = { cwd: root, encoding: "buffer", env, maxBuffer: MOST, timeout: LONGEST } as const;
   return new Promise((settle) => {
     const child = execFile("git", [...SAFE.args, ...args], options, (error, out, err) => {
-      settle({ code: error === null ? 0 : (error.code ?? 1), out, said: err.toString().trim() });
+      const said = error?.killed === true ? `no answer within ${LONGEST / 1000} seconds` : err.toString().trim();
+      settle({ code: error === null ? 0 : (error.code ?? 1), out, said });
     });
     // Writing fails where git did not start or has ended, which its exit code shows too.
     child.stdin?.on("error", () => undefined);
