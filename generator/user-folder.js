@@ -17,6 +17,8 @@ export function isOwnFolder(path) {
 export function trustedFolder(name, env) {
   try {
     const caches = cachesIn(env);
+    // It would be in the working directory, which may be somebody else's.
+    if (!isAbsolute(caches)) return undefined;
     const own = join(caches, "vitral");
     const folder = join(own, name);
     // One level each: in /proc, where nothing can be made, Node's recursive mkdir never ends.

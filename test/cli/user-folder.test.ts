@@ -70,6 +70,18 @@ describe("A folder of earlier runs", () => {
     expect(trusted(change)).toBe(found);
   });
 
+  it.each(["", "."])("is not in the working directory, for the home %j", (home) => {
+    const program = `
+      import { trustedFolder } from ${JSON.stringify(new URL("../../generator/user-folder.js", import.meta.url).href)};
+      console.log(trustedFolder("results", {}));`;
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+      cwd: temporaryFolder(),
+      encoding: "utf8",
+      env: { ...process.env, HOME: home, USERPROFILE: home },
+    });
+    expect(stdout).toBe("undefined\n");
+  });
+
   it("is not trusted if a link is in its place", () => {
     const [caches, other] = [temporaryFolder(), temporaryFolder()];
     mkdirSync(join(caches, "vitral"), { mode: 0o700 });
