@@ -1,7 +1,7 @@
-import { lstatSync, mkdirSync } from "node:fs";
+import { lstatSync, mkdirSync, realpathSync } from "node:fs";
 import module from "node:module";
 import { homedir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 
 /** Whether a path is a real folder of this user, not a link. A system without user ids has one user. */
 export function isOwnFolder(path) {
@@ -16,13 +16,17 @@ export function isOwnFolder(path) {
  */
 export function trustedFolder(name, env) {
   try {
-    const caches = cachesIn(env);
+    const named = cachesIn(env);
     // It would be in the working directory, which may be somebody else's.
-    if (!isAbsolute(caches)) return undefined;
+    if (!isAbsolute(named)) return undefined;
+    // One level each: in /proc, where nothing can be made, Node's recursive mkdir never ends.
+    make(named);
+    // A link could lead elsewhere later.
+    const caches = realpathSync(named);
+    if (!isFixed(caches)) return undefined;
     const own = join(caches, "vitral");
     const folder = join(own, name);
-    // One level each: in /proc, where nothing can be made, Node's recursive mkdir never ends.
-    for (const path of [caches, own, folder]) if (lstatSync(path, { throwIfNoEntry: false }) === undefined) make(path);
+    for (const path of [own, folder]) make(path);
     return [own, folder].every(isTrusted) ? folder : undefined;
   } catch {
     // No home, or no permission.
@@ -45,6 +49,7 @@ function cachesIn(env) {
 }
 
 function make(path) {
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return;
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
@@ -56,7 +61,19 @@ function make(path) {
 /** The permission of the group and of others to write. */
 const WRITE = 0o022;
 
+/** The bit of a folder, such as the system's for temporary files, in which each user can move only their own files. */
+const STICKY = 0o1000;
+
 function isTrusted(path) {
   const hasModes = process.getuid !== undefined;
   return isOwnFolder(path) && (!hasModes || (lstatSync(path).mode & WRITE) === 0);
+}
+
+/** Whether only this user and the superuser can put another folder in place of one in this path. */
+function isFixed(path) {
+  const own = process.getuid?.();
+  if (own === undefined) return true;
+  const { uid, mode } = lstatSync(path);
+  const isSafe = (uid === own || uid === 0) && ((mode & WRITE) === 0 || (mode & STICKY) !== 0);
+  return isSafe && (path === dirname(path) || isFixed(dirname(path)));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, realpathSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { trustedFolder } from "../../generator/user-folder.js";
@@ -45,7 +45,7 @@ describe("The code that earlier runs compiled", () => {
 
 /** The folder that a run would trust, with a change of what was there before. */
 function trusted(change: (own: string, folder: string) => void): string | undefined {
-  const caches = temporaryFolder();
+  const caches = realpathSync(temporaryFolder());
   const [own, folder] = [join(caches, "vitral"), join(caches, "vitral/results")];
   mkdirSync(folder, { recursive: true });
   for (const path of [own, folder]) chmodSync(path, 0o755);
@@ -66,6 +66,12 @@ describe("A folder of earlier runs", () => {
     ["that its group may write to is not", (_, folder) => chmodSync(folder, 0o775), undefined],
     ["that everybody may write to is not", (_, folder) => chmodSync(folder, 0o757), undefined],
     ["in a folder that everybody may write to is not", (own) => chmodSync(own, 0o1777), undefined],
+    ["in caches that everybody may write to is not", (own) => chmodSync(join(own, ".."), 0o777), undefined],
+    [
+      "in caches where each user keeps their own files is trusted",
+      (own) => chmodSync(join(own, ".."), 0o1777),
+      "trusted",
+    ],
   ])("%s", (_, change, found) => {
     expect(trusted(change)).toBe(found);
   });
@@ -92,6 +98,7 @@ describe("A folder of earlier runs", () => {
   it.for<[what: string, change: (own: string, folder: string) => void]>([
     ["of another user", (_, folder) => chownSync(folder, 65_534, 65_534)],
     ["in a folder of another user", (own) => chownSync(own, 65_534, 65_534)],
+    ["in caches of another user", (own) => chownSync(join(own, ".."), 65_534, 65_534)],
   ])("%s is not trusted", ([, change], { skip }) => {
     skip(process.getuid?.() !== 0, "only a superuser has folders of two users");
     expect(trusted(change)).toBeUndefined();
