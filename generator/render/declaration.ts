@@ -42,7 +42,7 @@ const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}"
 const FIRST_ARGUMENTS: Readonly<Record<string, RegExp>> = {
   var: new RegExp(`^--${NAME}$`, "i"),
   inherit: new RegExp(`^--${NAME}$`, "i"),
-  env: new RegExp(String.raw`^(?!-?(?:\d|\s|$))${NAME}(?:\s+\+?\d+)*$`, "i"),
+  env: new RegExp(String.raw`^(?!-?(?:\d|\s|$))${NAME}(?:[ \t\n\r\f]+\+?\d+)*$`, "i"),
 };
 
 /** A bracket that is open, with the function before it. */
@@ -119,7 +119,8 @@ function readValue(text: string): { readonly written: string; readonly refused: 
 /** Checks the first argument of a call, once its end is known. */
 function checkArgument(call: Open, text: string): void {
   if (call.argument !== undefined || !Object.hasOwn(FIRST_ARGUMENTS, call.name)) return;
-  call.argument = text.replaceAll(/\/\*[^]*?\*\//g, " ").trim();
+  // CSS has fewer spaces than `trim`: U+000B is not one.
+  call.argument = text.replaceAll(/\/\*[^]*?\*\//g, " ").replaceAll(/^[ \t\n\r\f]+|[ \t\n\r\f]+$/g, "");
   call.isRefused ||= FIRST_ARGUMENTS[call.name]?.test(call.argument) === false;
 }
 

@@ -167,6 +167,8 @@ const REFUSED: readonly (readonly [given: string, want: string])[] = [
   ["var(--a b)", '"var(--a b)"'],
   ["var(--x;)", '"var(--x;)"'],
   ["var(--)", '"var(--)"'],
+  ["var(--a\v)", String.raw`"var(--a\b )"`],
+  ["env(a\v0)", String.raw`"env(a\b 0)"`],
   ["VAR(a)", '"VAR(a)"'],
   ["calc(1px * var(var(--a)))", '"calc(1px * var(var(--a)))"'],
   ["var(--a, env())", '"var(--a, env())"'],
