@@ -121,7 +121,14 @@ const SAFE = {
   env: { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none", GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0" },
   args: [
     "--no-pager",
-    ...["safe.bareRepository=explicit", "core.fsmonitor=", "diff.external="].flatMap((set) => ["-c", set]),
+    ...[
+      "safe.bareRepository=explicit",
+      "core.fsmonitor=",
+      "diff.external=",
+      "credential.helper=",
+      "core.askPass=",
+      "fetch.bundleURI=",
+    ].flatMap((set) => ["-c", set]),
   ],
 } as const;
 
