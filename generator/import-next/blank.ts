@@ -1,0 +1,123 @@
+import type { Fields } from "./fields.ts";
+import type { Json } from "../model/token.ts";
+import { toText } from "./layout.ts";
+
+/** What a person says about a new identity. */
+export type Asked = { readonly name: string; readonly language: string; readonly url?: string };
+
+/** The colours of both themes: a name, a note and the two values. */
+const COLORS: readonly (readonly [name: string, note: string, light: string, dark: string])[] = [
+  ["background", "Pages.", "#ffffff", "#16181d"],
+  ["surface", "Cards and fields on a page.", "#f3f4f6", "#22252c"],
+  ["text", "Text and headings.", "#1b1d22", "#f1f2f4"],
+  ["muted", "Less important text.", "#545b67", "#a9b0bc"],
+  ["border", "The outline of fields and cards.", "#7d8592", "#7d8592"],
+  ["accent", "Links and buttons.", "#0b57c2", "#8ab8ff"],
+  ["on-accent", "Text on the accent.", "#ffffff", "#0c1a30"],
+];
+
+const SPACES: readonly (readonly [name: string, note: string, rem: number])[] = [
+  ["small", "Between parts of one thing.", 0.5],
+  ["medium", "Between things that belong together.", 1],
+  ["large", "Between sections.", 2],
+];
+
+/** The files of a small identity with two themes and one page, by their paths. */
+export function blankIdentity({ name, language, url }: Asked): ReadonlyMap<string, string> {
+  const theme = (mode: "light" | "dark"): Json =>
+    Object.fromEntries(
+      COLORS.map(([id, note, light, dark]) => [
+        id,
+        { $type: "color", $value: color(mode === "light" ? light : dark), $description: note },
+      ]),
+    );
+  const tokens: Fields = {
+    theme: {
+      light: { $description: "Dark text on a light page.", ...(theme("light") as Fields) },
+      dark: { $description: "Light text on a dark page.", ...(theme("dark") as Fields) },
+    },
+    space: {
+      $type: "dimension",
+      ...Object.fromEntries(
+        SPACES.map(([id, note, value]) => [id, { $value: { value, unit: "rem" }, $description: note }]),
+      ),
+    },
+    font: {
+      text: {
+        $type: "fontFamily",
+        $value: ["system-ui", "sans-serif"],
+        $description: "All text.",
+      },
+    },
+  };
+  const settings: Fields = {
+    name,
+    language,
+    ...(url !== undefined && { url }),
+    tokens: "base.tokens.json",
+    modifiers: {
+      theme: {
+        role: "theme",
+        default: "light",
+        contexts: {
+          light: { sources: [{ group: "theme.light", as: "color" }], facets: { mode: "light" } },
+          dark: {
+            sources: [{ group: "theme.dark", as: "color" }],
+            facets: { mode: "dark" },
+            media: "(prefers-color-scheme: dark)",
+          },
+        },
+      },
+    },
+    roles: {
+      text: "color.text",
+      background: "color.background",
+      surface: "color.surface",
+      muted: "color.muted",
+      border: "color.border",
+      accent: "color.accent",
+      "on-accent": "color.on-accent",
+      focus: "color.accent",
+      font: "font.text",
+    },
+    pairs: [
+      { text: ["color.text", "color.muted", "color.accent"], on: ["color.background", "color.surface"], minimum: 4.5 },
+      { text: ["color.on-accent"], on: ["color.accent"], minimum: 4.5 },
+      { graphic: ["color.border"], on: ["color.background"], minimum: 3 },
+    ],
+    reference: ["start"],
+  };
+  return new Map([
+    ["reference/start.md", page(name)],
+    ["tokens/base.tokens.json", toText(tokens)],
+    ["tokens/vitral.json", toText(settings)],
+  ]);
+}
+
+function color(hex: string): Json {
+  const components = [1, 3, 5].map((at) => Number((Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(4)));
+  return { colorSpace: "srgb", components, hex };
+}
+
+function page(name: string): string {
+  return `# Start
+
+How ${name} looks, and how to use it.
+
+## Colours
+
+Link the stylesheet, and a page follows its reader's system, light or dark.
+
+\`\`\`html
+<link rel="stylesheet" href="{{api}}/tokens.css">
+\`\`\`
+
+Text is \`var(--color-text)\` on \`var(--color-background)\`: {{ratio "color-text" "color-background"}}:1. Text on a
+button is \`var(--color-on-accent)\` on \`var(--color-accent)\`: {{ratio "color-on-accent" "color-accent"}}:1.
+
+## Space
+
+\`var(--space-small)\` ({{value "space-small"}}) is between the parts of one thing, \`var(--space-medium)\`
+({{value "space-medium"}}) between things, and \`var(--space-large)\` ({{value "space-large"}}) between sections.
+`;
+}

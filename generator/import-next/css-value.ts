@@ -1,0 +1,184 @@
+import { type Json, TEXT } from "../model/token.ts";
+import { colorOf, isShare, readColor } from "./css-color.ts";
+import { LONGEST } from "./limits.ts";
+import type { Value } from "./reading.ts";
+
+/** What a text of CSS is in the Design Tokens Format; what no type holds is kept as the text that it is. */
+export function readCssValue(text: string, name = ""): Value {
+  const own = withoutEnd(text).replace(/\s+/g, " ");
+  if (own.length > LONGEST) return { type: TEXT, value: own };
+  return (
+    (isFontNamed(own, name) ? undefined : readColor(own)) ??
+    readQuantity(own) ??
+    readNumber(own, name) ??
+    readBezier(own) ??
+    readShadow(own) ??
+    readBorder(own) ??
+    readTransition(own) ??
+    readFamilies(own, name) ?? { type: TEXT, value: own }
+  );
+}
+
+/** A value without the semicolons of a declaration, which some sources write after it; that of `&#xe001;` is its own. */
+export function withoutEnd(text: string): string {
+  const own = text.trim();
+  return /&#?\w+;$/.test(own) ? own : own.replace(/(\s*;)+$/, "");
+}
+
+/** Whether a word is the name of a font, though colours such as `Tan` and `Coral` are called so, too. */
+function isFontNamed(text: string, name: string): boolean {
+  if (!/^[a-z]+$/i.test(text) || /colou?r/i.test(name)) return false;
+  return /family|typeface/i.test(name) || (/font/i.test(name) && /^[A-Z]/.test(text));
+}
+
+/** Whether a text is a colour, a length or the like: other texts, and numbers, may be of anything. */
+export function isOfDesign(text: string): boolean {
+  return ![TEXT, "number"].includes(readCssValue(text).type ?? "");
+}
+
+/** How the report names values of that type. */
+export const NO_TYPE = "Values that no type of the format holds";
+
+const NUMBER = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
+const LENGTHS =
+  "px|rem|em|ex|cap|ch|ic|lh|rlh|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max)|cm|mm|q|in|pt|pc|%".replaceAll(
+    " ",
+    "",
+  );
+const LENGTH = new RegExp(`^(${NUMBER})(${LENGTHS})$`, "i");
+const TIME = new RegExp(`^(${NUMBER})(ms|s)$`, "i");
+
+function readQuantity(text: string): Value | undefined {
+  for (const [type, pattern] of [["dimension", LENGTH] as const, ["duration", TIME] as const]) {
+    const [, amount = "", unit = ""] = pattern.exec(text) ?? [];
+    const value = Number(amount);
+    // JSON has no number as large as 1e999.
+    if (amount !== "" && Number.isFinite(value) && !isTiny(value))
+      return { type, value: { value, unit: unit.toLowerCase() } };
+  }
+  return undefined;
+}
+
+function readNumber(text: string, name: string): Value | undefined {
+  if (!new RegExp(`^${NUMBER}$`, "i").test(text)) return undefined;
+  const value = Number(text);
+  if (!Number.isFinite(value) || isTiny(value)) return undefined;
+  const isWeight = /weight/i.test(name) && Number.isInteger(value) && value >= 1 && value <= 1000;
+  return { type: isWeight ? "fontWeight" : "number", value };
+}
+
+/** Whether a number is so small that it would be another one with the six decimals that are published. */
+function isTiny(value: number): boolean {
+  return Math.abs(Number(value.toFixed(6)) - value) > 0.01 * Math.abs(value);
+}
+
+function readBezier(text: string): Value | undefined {
+  const inner = /^cubic-bezier\((.*)\)$/i.exec(text)?.[1];
+  const value = inner?.split(",").map(Number) ?? [];
+  const isValid =
+    value.length === 4 && value.every((one, at) => Number.isFinite(one) && (at % 2 === 1 || isShare(one)));
+  return isValid ? { type: "cubicBezier", value } : undefined;
+}
+
+/** One or several shadows, each with a colour, two to four lengths and perhaps `inset`. */
+function readShadow(text: string): Value | undefined {
+  const layers = splitOutside(text, ",").map(readLayer);
+  const [first] = layers;
+  if (first === undefined || layers.includes(undefined)) return undefined;
+  return { type: "shadow", value: layers.length === 1 ? first : (layers as Json[]) };
+}
+
+function readLayer(text: string): Json | undefined {
+  const parts = splitOutside(text.trim(), " ").filter((part) => part !== "");
+  const inset = parts.filter((part) => part.toLowerCase() === "inset");
+  const lengths = parts.map(lengthOf).filter((length) => length !== undefined);
+  const colors = parts.filter((part) => lengthOf(part) === undefined).map(colorOf);
+  const [color, ...others] = colors.filter((found) => found !== undefined);
+  if (color === undefined || others.length > 0 || lengths.length < 2 || lengths.length > 4) return undefined;
+  if (inset.length + lengths.length + 1 !== parts.length || inset.length > 1) return undefined;
+  const [offsetX = ZERO, offsetY = ZERO, blur = ZERO, spread = ZERO] = lengths;
+  return { color, offsetX, offsetY, blur, spread, ...(inset.length > 0 && { inset: true }) };
+}
+
+const ZERO: Json = { value: 0, unit: "px" };
+
+/** A length of a shadow; zero may be without a unit. */
+function lengthOf(text: string): Json | undefined {
+  if (/^[-+]?0(\.0*)?$/.test(text)) return ZERO;
+  const read = readQuantity(text);
+  return read?.type === "dimension" ? read.value : undefined;
+}
+
+const LINES = /^(solid|dashed|dotted|double|groove|ridge|outset|inset)$/;
+
+/** A border: a width, a line and a colour. */
+function readBorder(text: string): Value | undefined {
+  const parts = splitOutside(text, " ");
+  const style = parts.find((part) => LINES.test(part));
+  const width = parts.map(lengthOf).find((length) => length !== undefined);
+  const color = parts
+    .filter((part) => lengthOf(part) === undefined)
+    .map(colorOf)
+    .find((found) => found !== undefined);
+  if (parts.length !== 3 || style === undefined || width === undefined || color === undefined) return undefined;
+  return { type: "border", value: { color, width, style } };
+}
+
+/** A transition without a property: a duration, an easing and perhaps a delay. */
+function readTransition(text: string): Value | undefined {
+  const parts = splitOutside(text, " ").map((part) => readQuantity(part) ?? readBezier(part));
+  const [duration, delay = { type: "duration", value: { value: 0, unit: "ms" } }] = parts.filter(isOf("duration"));
+  const [timingFunction, ...others] = parts.filter(isOf("cubicBezier"));
+  const isWhole = parts.length <= 3 && parts.length >= 2 && others.length === 0 && !parts.includes(undefined);
+  if (!isWhole || duration === undefined || timingFunction === undefined) return undefined;
+  const value = { duration: duration.value, delay: delay.value, timingFunction: timingFunction.value };
+  return parts.every((part) => part?.type === "duration" || part?.type === "cubicBezier")
+    ? { type: "transition", value }
+    : undefined;
+}
+
+function isOf(type: string): (value: Value | undefined) => value is Value {
+  return (value): value is Value => value?.type === type;
+}
+
+const GENERIC =
+  /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|ui-(serif|sans-serif|monospace|rounded))$/i;
+
+/** A list of font names that ends with a generic one, or that the token's name says to be one. */
+function readFamilies(text: string, name: string): Value | undefined {
+  const names = splitOutside(text, ",").map((one) => one.trim());
+  // A generic name in quotes is that of a font, and so is one with escapes, which the format cannot say.
+  const isName = (one: string) =>
+    /^("[^"\\]+"|'[^'\\]+'|-?[a-z_][\w-]*( [a-z_][\w-]*)*)$/i.test(one) &&
+    !(/^["']/.test(one) && GENERIC.test(one.slice(1, -1)));
+  const isList = names.every(isName) && (names.some((one) => GENERIC.test(one)) || isNamedFont(name, names));
+  if (!isList) return undefined;
+  const value = names.map((one) => one.replace(/^(["'])(.*)\1$/, "$2"));
+  return { type: "fontFamily", value };
+}
+
+function isNamedFont(name: string, names: readonly string[]): boolean {
+  return /font-?(family|stack)/i.test(name) && (names.length > 1 || /^["']/.test(names[0] ?? ""));
+}
+
+/** The parts of a text between separators that are in no brackets and no quotes, at most some of them before the rest. */
+export function splitOutside(text: string, separator: string, most = Infinity): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let quote = "";
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? "";
+    if (quote !== "") {
+      if (sign === "\\") at += 1;
+      else if (sign === quote) quote = "";
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === separator && depth === 0) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+      if (parts.length >= most) break;
+    } else if (sign === "(") depth += 1;
+    else if (sign === ")") depth -= 1;
+  }
+  return [...parts, text.slice(start)];
+}

@@ -1,0 +1,167 @@
+import { TEXT } from "../model/token.ts";
+import { withoutCircles } from "./circles.ts";
+import { NO_TYPE } from "./css-value.ts";
+import type { Choices, Entry, FoundModifier, StatedToken, Value, When } from "./reading.ts";
+import { holds, isDerived, isSame, rowsOf, type Values, valuesIn } from "./values.ts";
+
+/** A token of a file: its path, its value and its notes. */
+export type Definition = Pick<StatedToken, "path" | "description" | "deprecated" | "extensions"> & {
+  readonly value: Value;
+};
+
+/** Definitions that hold for some contexts of each of some modifiers. */
+export type Layer = { readonly when: When; readonly tokens: readonly Definition[] };
+
+/** Tokens in layers: those of all combinations, those of single contexts, and those of several choices at once. */
+export type Factored = {
+  readonly base: readonly Definition[];
+  readonly contexts: readonly Layer[];
+  readonly joint: readonly Layer[];
+  readonly entries: readonly Entry[];
+};
+
+/** A value where a condition holds. */
+type Placed = { readonly when: When; readonly value: Value };
+
+/**
+ * Puts each token into the base, into contexts or into joint layers, by the fewest modifiers that determine its value.
+ * Later layers override earlier ones: contexts in the order of the modifiers, then joint layers.
+ */
+export function factor(all: readonly StatedToken[], modifiers: readonly FoundModifier[]): Factored {
+  const { tokens, entries: circles } = withoutCircles(all, modifiers);
+  const values = valuesIn(tokens, modifiers);
+  const known = new Set(tokens.map(({ path }) => path.join(".")));
+  const base: Definition[] = [];
+  const contexts = new Map<string, Definition[]>();
+  const joint = new Map<string, Definition[]>();
+  const entries: Entry[] = [...circles];
+  for (const token of tokens) {
+    if (token.isHidden === true) continue;
+    const subject = token.path.join(".");
+    const found = values.of(token);
+    if (found === undefined) {
+      entries.push({ kind: "left-out", what: TOO_MANY, subject, found: `${values.countOf(token)} combinations` });
+      continue;
+    }
+    const placed = asStated(token, found, joint) ?? byRows(found);
+    if (placed.length === 0) {
+      const unknown = token.statements
+        .flatMap(({ value }) => (isDerived(value) ? value.from : []))
+        .find((path) => !known.has(path));
+      const why = unknown === undefined ? "no value" : `{${unknown}} is no token`;
+      entries.push({ kind: "left-out", what: "Tokens without a value", subject, found: why });
+    }
+    // What is made of others shows only here whether a type of the format holds it.
+    const text =
+      token.statements.some(({ value }) => isDerived(value)) && placed.find(({ value }) => value.type === TEXT);
+    if (text) entries.push({ kind: "as-written", what: NO_TYPE, subject, found: String(text.value.value) });
+    for (const { when, value } of placed) {
+      const definition = { ...notesOf(token), value };
+      const count = Object.keys(when).length;
+      if (count === 0) base.push(definition);
+      else add(count === 1 ? contexts : joint, when, definition);
+    }
+  }
+  return { base, contexts: layersOf(singles(contexts, modifiers)), joint: layersOf(joint), entries };
+}
+
+const TOO_MANY = "Tokens that depend on too many combinations";
+
+function notesOf({ path, description, deprecated, extensions }: StatedToken): Omit<Definition, "value"> {
+  return {
+    path,
+    ...(description !== undefined && { description }),
+    ...(deprecated !== undefined && { deprecated }),
+    ...(extensions !== undefined && { extensions }),
+  };
+}
+
+/** The values where the source states them, if that gives the same in all combinations. */
+function asStated(token: StatedToken, { by, at }: Values, joint: ReadonlyMap<string, unknown>): Placed[] | undefined {
+  const names = new Set(by.map(({ name }) => name));
+  const stated = token.statements.flatMap(({ when, value }) => (isDerived(value) ? [] : [{ when, value }]));
+  const isPlain = stated.length === token.statements.length && stated.every(({ when }) => isAmong(when, names));
+  if (!isPlain) return undefined;
+  const placed = stated.flatMap(eachContext);
+  const order = [...joint.keys()];
+  const rank = ({ when }: Placed): number => {
+    const [first, ...others] = Object.keys(when);
+    if (first === undefined) return -1;
+    if (others.length === 0) return by.findIndex(({ name }) => name === first);
+    const known = order.indexOf(JSON.stringify(when));
+    return by.length + (known < 0 ? order.length : known);
+  };
+  const inOrder = placed.toSorted((one, other) => rank(one) - rank(other));
+  // Of several with one condition only the last counts.
+  const whole = [...new Map(inOrder.map((one) => [JSON.stringify(one.when), one])).values()];
+  const rows = rowsOf(by);
+  const isRight = (own: readonly Placed[]) =>
+    rows.every((row) => isSame(own.findLast(({ when }) => holds(when, row))?.value, at(row)));
+  if (!isRight(whole)) return undefined;
+  const first = whole.find(({ when }) => Object.keys(when).length === 0);
+  const shorter = whole.filter((one) => one === first || !isSame(one.value, first?.value));
+  return isRight(shorter) ? shorter : whole;
+}
+
+/** A value for several contexts of one modifier, in each of them. */
+function eachContext({ when, value }: Placed): Placed[] {
+  const [first, ...others] = Object.entries(when);
+  if (first === undefined || others.length > 0) return [{ when, value }];
+  const [name, contexts] = first;
+  return contexts.map((context) => ({ when: { [name]: [context] }, value }));
+}
+
+function isAmong(when: When, names: ReadonlySet<string>): boolean {
+  return Object.keys(when).every((name) => names.has(name));
+}
+
+/** The values by the combinations that they have. A layer can add or change a token, but not remove it. */
+function byRows({ by, at }: Values): Placed[] {
+  const rows = rowsOf(by);
+  const defaults: Choices = new Map(by.map((modifier) => [modifier.name, modifier.default]));
+  const first = rows.some((row) => at(row) === undefined) ? undefined : at(defaults);
+  const placed: Placed[] = first === undefined ? [] : [{ when: {}, value: first }];
+  const valueIn = (row: Choices) => placed.findLast(({ when }) => holds(when, row))?.value;
+  for (const { name, contexts } of by) {
+    for (const context of contexts) {
+      const own = rows.filter((row) => row.get(name) === context.name);
+      const value = at(new Map(defaults).set(name, context.name));
+      const isThere = value !== undefined && own.every((row) => at(row) !== undefined);
+      const isNew = !own.every((row) => valueIn(row) !== undefined) || !isSame(value, first);
+      if (isThere && isNew) placed.push({ when: { [name]: [context.name] }, value });
+    }
+  }
+  for (const row of rows) {
+    const value = at(row);
+    if (value === undefined || isSame(value, valueIn(row))) continue;
+    placed.push({ when: Object.fromEntries([...row].map(([name, context]) => [name, [context]])), value });
+  }
+  return placed;
+}
+
+function add(layers: Map<string, Definition[]>, when: When, definition: Definition): void {
+  const key = JSON.stringify(when);
+  const known = layers.get(key);
+  if (known === undefined) layers.set(key, [definition]);
+  else known.push(definition);
+}
+
+/** Layers of one context each, in the order of the modifiers and their contexts. */
+function singles(
+  layers: ReadonlyMap<string, readonly Definition[]>,
+  modifiers: readonly FoundModifier[],
+): ReadonlyMap<string, readonly Definition[]> {
+  const found = new Map<string, readonly Definition[]>();
+  for (const { name, contexts } of modifiers) {
+    for (const context of contexts) {
+      const when = { [name]: [context.name] };
+      const tokens = layers.get(JSON.stringify(when));
+      if (tokens !== undefined) found.set(JSON.stringify(when), tokens);
+    }
+  }
+  return found;
+}
+
+function layersOf(layers: ReadonlyMap<string, readonly Definition[]>): Layer[] {
+  return [...layers].map(([key, tokens]) => ({ when: JSON.parse(key) as When, tokens }));
+}

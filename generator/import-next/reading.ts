@@ -1,0 +1,119 @@
+import type { ModifierRole } from "../model/modifier.ts";
+import type { Json } from "../model/token.ts";
+
+/** A condition: for each named modifier, the contexts in which it holds. An empty condition always holds. */
+export type When = Readonly<Record<string, readonly string[]>>;
+
+/** One context for each modifier, keyed by their names in the source. */
+export type Choices = ReadonlyMap<string, string>;
+
+/** A value in the Design Tokens Format, perhaps an alias; without a type it takes its target's. */
+export type Value = { readonly type: string | null; readonly value: Json };
+
+/** A value computed from other tokens in a way that no alias can express, such as a colour with another opacity. */
+export type Derived = {
+  /** The paths of the tokens that it is computed from: `color.base.red`. */
+  readonly from: readonly string[];
+  /** Computes the value from theirs, aliases resolved; undefined if one is missing. */
+  make(valueOf: (path: string) => Value | undefined): Value | undefined;
+};
+
+/** A conditional value of a token; the last statement that holds wins. */
+export type Statement = { readonly when: When; readonly value: Value | Derived };
+
+/** A token as a source describes it. */
+export type StatedToken = {
+  readonly path: readonly string[];
+  readonly description?: string;
+  readonly deprecated?: boolean | string;
+  readonly extensions?: Readonly<Record<string, Json>>;
+  /** Set for tokens that other tokens are computed from and that aren't published. */
+  readonly isHidden?: boolean;
+  /** In ascending precedence. */
+  readonly statements: readonly Statement[];
+};
+
+/** A context that a source offers. */
+export type FoundContext = {
+  readonly name: string;
+  /** The media query that selects it. */
+  readonly media?: string;
+  readonly facets?: Readonly<Record<string, string>>;
+};
+
+/** A modifier that a source offers. */
+export type FoundModifier = {
+  readonly name: string;
+  /** The attribute that selects a context in the source's own stylesheets. */
+  readonly attribute?: string;
+  /** The API's own parameter that it maps to, if any. */
+  readonly role?: ModifierRole;
+  readonly default: string;
+  readonly contexts: readonly FoundContext[];
+};
+
+/** Why a modifier was found, for the report. */
+export type Reason = {
+  readonly modifier: string;
+  readonly contexts: readonly string[];
+  /** A clause such as `light.json and dark.json define the same 127 tokens`. */
+  readonly why: string;
+  /** The option that states this choice, such as `--choice theme=light.json,dark.json`. */
+  readonly option: string;
+};
+
+/** What happened to part of a source. */
+export type Entry = {
+  readonly kind: "repaired" | "as-written" | "left-out";
+  /** The heading that equal entries are counted under: `Colours as text`. */
+  readonly what: string;
+  /** The path of a token, a file or a selector. */
+  readonly subject: string;
+  readonly found: string;
+  /** The replacement; absent if the subject was left out. */
+  readonly made?: string;
+  /** The option that takes the subject in, or that leaves it out. */
+  readonly option?: string;
+};
+
+/** A file of the identity that the source already has in a form that Vitral reads. */
+export type ReadyFile = { readonly path: string; readonly text: string };
+
+/** The ready files, and groups of the base files, that hold the tokens of a context. */
+export type ReadySet = {
+  readonly modifier: string;
+  readonly context: string;
+  readonly files: readonly string[];
+  readonly groups?: readonly { readonly group: string; readonly as?: string }[];
+};
+
+/** Naming of custom properties, as in the settings. */
+export type Names = {
+  readonly prefix?: string;
+  readonly join?: string;
+  readonly groups?: Readonly<Record<string, string | null>>;
+};
+
+/** The content of a source: statements about tokens, or files of the format as they are. */
+export type Reading = {
+  readonly name?: string;
+  readonly modifiers: readonly FoundModifier[];
+  readonly reasons: readonly Reason[];
+  readonly tokens: readonly StatedToken[];
+  /** How many tokens of the source were left out. */
+  readonly lost?: number;
+  /** Descriptions of groups, keyed by path: `color.base`. */
+  readonly notes?: ReadonlyMap<string, string>;
+  /** Token files, or a resolver document followed by its files; kept byte for byte, or with their repairs. */
+  readonly files?: {
+    readonly base: readonly string[];
+    readonly sets: readonly ReadySet[];
+    readonly all: readonly ReadyFile[];
+  };
+  readonly names?: Names;
+  /** The settings of a source that is an identity already; nothing is guessed then. */
+  readonly settings?: { readonly [key: string]: Json };
+  /** Its pages, by their paths below the identity's folder. */
+  readonly pages?: readonly ReadyFile[];
+  readonly entries: readonly Entry[];
+};
