@@ -23,6 +23,11 @@ function isFolder(path: string): boolean {
   }
 }
 
+/** Collects the values of an option that may be given several times. */
+export function readAll(text: string, others: readonly string[] = []): readonly string[] {
+  return [...others, text];
+}
+
 /** Reads `--years 2025-2031` or `--years 2026`. */
 export function readYears(text: string): Span {
   const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(text) ?? [];

@@ -1,0 +1,41 @@
+import { readLayers } from "./forms/layers.ts";
+import { readPublished } from "./forms/published.ts";
+import { readResolverDocument } from "./forms/resolver-document.ts";
+import { ImportError } from "./import-error.ts";
+import type { ImportOptions } from "./options.ts";
+import type { Reading } from "./reading.ts";
+import { type SourceFiles, withoutBuilt } from "./source-files.ts";
+
+/** A form of tokens: its name in the report, and the function that reads a source in this form. */
+export type Form = {
+  readonly name: string;
+  /** Set for forms that Vitral writes: their settings aren't guessed. */
+  readonly isOwn?: true;
+  /** Reads a source; undefined if it isn't in this form. */
+  read(source: SourceFiles, options: ImportOptions): Reading | undefined | Promise<Reading | undefined>;
+};
+
+/** The forms in the order that they are tried: the first six state their choices. */
+export const FORMS: readonly Form[] = [
+  { name: "a published Vitral API", isOwn: true, read: readPublished },
+  { name: "layers of a Vitral API", isOwn: true, read: readLayers },
+  { name: "a DTCG resolver document", read: readResolverDocument },
+  // Tokens Studio, Figma variables, Spectrum's sets, Style Dictionary, token trees, stylesheets.
+];
+
+/** A form and the reading of a source in it. */
+export type Recognised = { readonly form: Form; readonly reading: Reading };
+
+/** Reads a source in the first form that fits; built folders count only if nothing else does. @throws ImportError */
+export async function recognise(source: SourceFiles, options: ImportOptions): Promise<Recognised> {
+  for (const view of [withoutBuilt(source) ?? [], source].flat())
+    for (const form of FORMS) {
+      const reading = await form.read(view, options);
+      if (reading !== undefined) return { form, reading };
+    }
+  const unread = [...source.unread].map(([ending, count]) => `${ending} ${count}`);
+  throw new ImportError(
+    `"${source.name}" has no tokens in a form that Vitral reads.${unread.length > 0 ? ` Not read: ${unread.join(", ")}.` : ""}`,
+    "generator/import/README.md lists the forms.",
+  );
+}
