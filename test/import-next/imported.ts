@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createEdition } from "../../generator/build/edition.ts";
+import { createHandler } from "../../generator/http/handler.ts";
+import { check } from "../../generator/import-next/check.ts";
+import { makeIdentity, type Made } from "../../generator/import-next/identity.ts";
+import { type OptionTexts, readOptions } from "../../generator/import-next/option-texts.ts";
+import { openSource, type SourceFiles } from "../../generator/import-next/source-files.ts";
+import type { Identity } from "../../generator/model/identity.ts";
+import { choicesOn } from "../../generator/resolve/combination.ts";
+import { clock } from "../../generator/resolve/today.ts";
+import { NOON, SCOPE } from "../built.ts";
+import { temporaryFolder } from "../temporary.ts";
+
+/** One context for each modifier, keyed by id. */
+export type Choices = Readonly<Record<string, string>>;
+
+/** An imported identity, and the custom properties that its API publishes. */
+export type Imported = {
+  readonly made: Made;
+  readonly identity: Identity;
+  readonly combinations: readonly Choices[];
+  readonly edition: ReturnType<typeof createEdition>;
+  variablesOf(choices?: Choices): Promise<Record<string, string>>;
+};
+
+/** Writes files: JSON, text or bytes, by their paths below a folder. */
+export function write(root: string, files: Readonly<Record<string, unknown>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    const isText = typeof content === "string" || content instanceof Uint8Array;
+    writeFileSync(join(root, path), isText ? content : JSON.stringify(content, null, 2));
+  }
+}
+
+/** A source of some files; one file is a source itself. */
+export function sourceOf(files: Readonly<Record<string, unknown>>): SourceFiles {
+  const root = join(temporaryFolder(), "tokens");
+  write(root, files);
+  const [only, ...others] = Object.keys(files);
+  return openSource(others.length === 0 && only !== undefined ? join(root, only) : root);
+}
+
+/** An installed package, or a file of it, as a source. */
+export function packageOf(name: string): SourceFiles {
+  return openSource(name, join(import.meta.dirname, ".."));
+}
+
+/** Imports a source, which must be valid. */
+export async function imported(source: SourceFiles, options: OptionTexts = {}): Promise<Imported> {
+  const made = await makeIdentity(source, { options: readOptions(options, source.root) });
+  if ("problems" in made) throw new Error(made.problems.map(({ message }) => message).join("\n"));
+  const textOf = (path: string) => made.pages.find((page) => page.path === path)?.text;
+  const checked = await check(made.files, made.settings, { textOf });
+  if ("problems" in checked) throw new Error(checked.problems.map(({ message }) => message).join("\n"));
+  const edition = createEdition(checked.source, SCOPE);
+  const handler = createHandler(
+    { ...edition.published, release: "0123456789abcdef" },
+    clock("UTC", () => NOON),
+  );
+  const variablesOf = async ({ theme = "default", product, season, ...further }: Choices = {}) => {
+    const query = new URLSearchParams(further).toString();
+    const path = product === undefined ? "" : `/${product}/${season ?? "none"}.json`;
+    const { body } = handler(new Request(`http://localhost/api/v1/themes/${theme}${path}?${query}`));
+    return ((await new Response(body).json()) as { variables: Record<string, string> }).variables;
+  };
+  const { identity } = checked.source;
+  return { made, identity, combinations: [...choicesOn(identity.modifiers)], edition, variablesOf };
+}
+
+/** The subjects of a report's entries, grouped by kind and heading: `left-out: Links`. */
+export function report({ made }: Pick<Imported, "made">): Record<string, string[]> {
+  const groups = Map.groupBy(made.entries, ({ kind, what }) => `${kind}: ${what}`);
+  return Object.fromEntries([...groups].map(([key, own]) => [key, own.map(({ subject }) => subject)]));
+}
