@@ -58,14 +58,24 @@ export async function imported(source: SourceFiles, options: OptionTexts = {}): 
     { ...edition.published, release: "0123456789abcdef" },
     clock("UTC", () => NOON),
   );
-  const variablesOf = async ({ theme = "default", product, season, ...further }: Choices = {}) => {
+  const { identity } = checked.source;
+  return {
+    made,
+    identity,
+    combinations: [...choicesOn(identity.modifiers)],
+    edition,
+    variablesOf: variablesFrom(handler),
+  };
+}
+
+/** The custom properties that an API publishes for a combination. */
+export function variablesFrom(handler: ReturnType<typeof createHandler>) {
+  return async ({ theme = "default", product, season, ...further }: Choices = {}) => {
     const query = new URLSearchParams(further).toString();
     const path = product === undefined ? "" : `/${product}/${season ?? "none"}.json`;
     const { body } = handler(new Request(`http://localhost/api/v1/themes/${theme}${path}?${query}`));
     return ((await new Response(body).json()) as { variables: Record<string, string> }).variables;
   };
-  const { identity } = checked.source;
-  return { made, identity, combinations: [...choicesOn(identity.modifiers)], edition, variablesOf };
 }
 
 /** The subjects of a report's entries, grouped by kind and heading: `left-out: Links`. */
