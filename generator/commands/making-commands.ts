@@ -6,35 +6,24 @@ import type { ImportOptions } from "./import.ts";
 import type { InitOptions } from "./init.ts";
 import * as read from "./options.ts";
 
-/** Options that settle what an import guessed otherwise; the record keeps them. */
-const CHOICE = ["--choice <name=a,b>", "contexts by selectors, files or #keys; repeatable", read.readAll] as const;
-const NO_CHOICE = [
-  "--no-choice <pattern>",
-  "selectors, files or #keys that aren't a choice; repeatable",
-  read.readAll,
-] as const;
-const IGNORE = ["--ignore <pattern>", "files or selectors to leave out; repeatable", read.readAll] as const;
-const PAGE = ["--page <selector>", "a selector that stands for the page; repeatable", read.readAll] as const;
-const NAMES = ["--names <file>", "the stylesheet whose names the tokens get"] as const;
-const RUN = ["--run", "run the source's code if its tokens are computed", false] as const;
-
 /** The commands that make an identity and its API, in the order of the help. Each is loaded when it runs. */
 export const MAKING: readonly Declare[] = [
   ({ program, run, io }) =>
-    program
-      .command("init")
-      .description("Make an identity from nothing, or from the tokens that you have; overwrites no file.")
-      .argument("[folder]", "the folder of the identity", ".")
-      .option("--from <source>", "a file, a folder, or an npm package that is installed here; repeatable", read.readAll)
-      .option("--name <name>", "the name of the identity")
-      .option("--language <tag>", "the language of names and pages, such as pt-BR")
-      .option("--url <address>", "the address that it will be published at", read.readUrl)
-      .option(...CHOICE)
-      .option(...NO_CHOICE)
-      .option(...IGNORE)
-      .option(...PAGE)
-      .option(...NAMES)
-      .option(...RUN)
+    read
+      .withImport(
+        program
+          .command("init")
+          .description("Make an identity from nothing, or from the tokens that you have; overwrites no file.")
+          .argument("[folder]", "the folder of the identity", ".")
+          .option(
+            "--from <source>",
+            "a file, a folder, or an npm package that is installed here; repeatable",
+            read.readAll,
+          )
+          .option("--name <name>", "the name of the identity")
+          .option("--language <tag>", "the language of names and pages, such as pt-BR")
+          .option("--url <address>", "the address that it will be published at", read.readUrl),
+      )
       .option("--dry-run", "show what would be made, and write nothing", false)
       .option("--json", "print the report as JSON, with every repair", false)
       .addHelpText(
@@ -52,17 +41,14 @@ Examples:
         run((await import("./init.ts")).runInit(folder, options, io)),
       ),
   ({ program, run, io }) =>
-    program
-      .command("import")
-      .description("Read the source of the identity again; what you have edited since is kept.")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
-      .option("--from <source>", "a new place of the source; repeatable", read.readAll)
-      .option(...CHOICE)
-      .option(...NO_CHOICE)
-      .option(...IGNORE)
-      .option(...PAGE)
-      .option(...NAMES)
-      .option(...RUN)
+    read
+      .withImport(
+        program
+          .command("import")
+          .description("Read the source of the identity again; what you have edited since is kept.")
+          .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
+          .option("--from <source>", "a new place of the source; repeatable", read.readAll),
+      )
       .option("--dry-run", "show what would change, and write nothing", false)
       .option("--json", "print the report as JSON, with every repair", false)
       .addHelpText(

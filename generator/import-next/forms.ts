@@ -1,6 +1,11 @@
+import { readFigma } from "./forms/figma.ts";
 import { readLayers } from "./forms/layers.ts";
 import { readPublished } from "./forms/published.ts";
 import { readResolverDocument } from "./forms/resolver-document.ts";
+import { readSpectrum } from "./forms/spectrum.ts";
+import { readStyleDictionary } from "./forms/style-dictionary.ts";
+import { readStylesheets } from "./forms/stylesheets.ts";
+import { readTokensStudio } from "./forms/tokens-studio.ts";
 import { ImportError } from "./import-error.ts";
 import type { ImportOptions } from "./options.ts";
 import type { Reading } from "./reading.ts";
@@ -20,7 +25,11 @@ export const FORMS: readonly Form[] = [
   { name: "a published Vitral API", isOwn: true, read: readPublished },
   { name: "layers of a Vitral API", isOwn: true, read: readLayers },
   { name: "a DTCG resolver document", read: readResolverDocument },
-  // Tokens Studio, Figma variables, Spectrum's sets, Style Dictionary, token trees, stylesheets.
+  { name: "Tokens Studio", read: readTokensStudio },
+  { name: "Figma variables", read: readFigma },
+  { name: "Spectrum's sets", read: readSpectrum },
+  { name: "a Style Dictionary project", read: readStyleDictionary },
+  { name: "stylesheets", read: readStylesheets },
 ];
 
 /** A form and the reading of a source in it. */

@@ -135,15 +135,18 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
   };
 }
 
+/** The modifiers with their reasons; every identity has a theme, so one of a single context is only mentioned if stated. */
 function choicesOf({ modifiers }: Identity, { reasons }: Reading): readonly Choice[] {
-  return modifiers.map(({ id, name, contexts }) => {
+  return modifiers.flatMap(({ id, name, contexts }): Choice[] => {
     const reason = reasons.find(({ modifier }) => modifier === name || modifier === id);
-    return {
+    if (contexts.length === 1 && reason === undefined) return [];
+    const choice = {
       modifier: id,
       contexts: contexts.map((context) => context.id),
       why: reason?.why ?? "the source states it",
       ...(reason && { option: reason.option }),
     };
+    return [choice];
   });
 }
 

@@ -121,14 +121,18 @@ export function withoutIgnored(
   return { rest: { ...source, paths }, ignore: patterns.filter((pattern) => !ofFiles.includes(pattern)) };
 }
 
-/** A source without its built folders; undefined if it has none, or nothing else. */
+/**
+ * A source without its built folders, but for the stylesheets that its `package.json` names; undefined if it has no such
+ * folders, or nothing else.
+ */
 export function withoutBuilt(source: SourceFiles): SourceFiles | undefined {
   const isBuilt = (path: string) =>
     posix
       .dirname(path)
       .split("/")
       .some((step) => BUILDS.has(step));
-  const paths = source.paths.filter((path) => !isBuilt(path));
+  const named = new Set(source.kind === "package" ? namedSheets(source) : []);
+  const paths = source.paths.filter((path) => !isBuilt(path) || named.has(path));
   return paths.length === 0 || paths.length === source.paths.length ? undefined : { ...source, paths };
 }
 
@@ -140,7 +144,7 @@ export function withoutBuilt(source: SourceFiles): SourceFiles | undefined {
 export function stylesheetsOf(source: SourceFiles): readonly string[] {
   const sheets = source.paths.filter((path) => /\.css$/i.test(path));
   if (source.kind !== "package" || sheets.length < 2) return sheets;
-  const named = namedSheets(source.read("package.json"), sheets);
+  const named = namedSheets(source);
   if (named.length > 0) return named;
   const list = sheets.slice(0, MOST_LISTED).map((path) => addressOf(source, path));
   const more = sheets.length > MOST_LISTED ? ` and ${sheets.length - MOST_LISTED} more` : "";
@@ -153,11 +157,13 @@ export function stylesheetsOf(source: SourceFiles): readonly string[] {
 const MOST_LISTED = 10;
 
 /** The stylesheets that a manifest names: by `style`, else by the style of its main export, else by its exports. */
-function namedSheets(manifest: string | undefined, sheets: readonly string[]): readonly string[] {
-  const { style, exports } = parsed(manifest ?? "") ?? {};
+function namedSheets({ paths, read }: SourceFiles): readonly string[] {
+  const { style, exports } = parsed(read("package.json") ?? "") ?? {};
   const existing = (targets: readonly string[]) => {
     const plain = targets.map((target) => posix.normalize(target));
-    return sheets.filter((path) => plain.some((one) => one === path || matchesTarget(one, path)));
+    return paths.filter(
+      (path) => /\.css$/i.test(path) && plain.some((one) => one === path || matchesTarget(one, path)),
+    );
   };
   const main = typeof exports === "object" && exports !== null && "." in exports ? exports["."] : exports;
   const ways = [typeof style === "string" ? [style] : [], sheetsIn(main), sheetsIn(exports)];
