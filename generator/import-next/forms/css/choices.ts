@@ -1,0 +1,389 @@
+import { matchesAny, match, type ImportOptions } from "../../options.ts";
+import { familiesOf, hasMode, isMode, nameOfRest, overlap, type Source, usualOf, wordsOf } from "../../choices.ts";
+import { ALWAYS, type Condition, featuresIn, holdsFor } from "./media.ts";
+import { type Atom, atomsIn, attributeOf, type Chain, type Selector } from "./selectors.ts";
+import { COLOR_SCHEME, type Declaration } from "./sheets.ts";
+import { readTemplate, referencesIn } from "./texts.ts";
+
+/** A modifier by the atoms of its contexts; the atoms of one context say the same. */
+export type AtomModifier = { readonly name: string; readonly contexts: readonly AtomContext[]; readonly option: string };
+export type AtomContext = { readonly name: string; readonly atoms: readonly Atom[] };
+
+/** What a page chooses by atoms. */
+export type AtomChoices = {
+  readonly modifiers: readonly AtomModifier[];
+  /** The atoms that stand for the page. */
+  readonly pages: ReadonlySet<Atom>;
+  /** The atoms that are no choices, with the reason, and how many properties each sets. */
+  readonly left: ReadonlyMap<Atom, { readonly why: Why; readonly count: number }>;
+};
+
+export type Why =
+  | "classes and attributes of components"
+  | "classes and attributes with tokens of their own"
+  | "classes that change little"
+  | "ignored classes and attributes";
+
+/** A statement of a property: the atoms that its selector requires. */
+type Fact = {
+  readonly name: string;
+  readonly needs: ReadonlySet<Atom>;
+  readonly chain: Chain;
+  readonly declaration: Declaration;
+};
+
+/** Part of a whole below which something is little. */
+const LITTLE = 1 / 20;
+
+function isMost(part: number, whole: number): boolean {
+  return part * 2 > whole;
+}
+
+/** Finds the atoms that are choices (the model's rule for stylesheets). */
+export function findAtomChoices(
+  declarations: readonly Declaration[],
+  layouts: readonly Selector[],
+  options: ImportOptions,
+): AtomChoices {
+  const facts = declarations.flatMap((declaration) =>
+    declaration.rule.selectors.map(({ chain }): Fact => ({
+      name: declaration.name,
+      needs: new Set(atomsIn(chain)),
+      chain,
+      declaration,
+    })),
+  );
+  const tokens = facts.filter(({ name }) => name !== COLOR_SCHEME);
+  const byAtom = groupByAtom(tokens);
+  const byName = Map.groupBy(tokens, ({ name }) => name);
+  const all = byName.size;
+  const namesOf = new Map([...byAtom].map(([atom, own]) => [atom, new Set(own.map(({ name }) => name))]));
+  const laidOut = laidOutIn(layouts, byAtom);
+  const pages = new Set([...byAtom.keys()].filter((atom) => matchesAny(options.pages, labelOf(atom))));
+  const stated = new Set(
+    [...byAtom.keys()].filter((atom) => options.choices.some(({ patterns }) => matchesAny(patterns, labelOf(atom)))),
+  );
+  const refused = new Set(
+    [...byAtom.keys()].filter(
+      (atom) => !stated.has(atom) && matchesAny([...options.ignore, ...options.noChoices], labelOf(atom)),
+    ),
+  );
+  const users = usersOf(declarations);
+  const sizeOf = (atom: Atom) => namesOf.get(atom)?.size ?? 0;
+  const isMain = (atom: Atom) => isMost(sizeOf(atom), all);
+  const isComponent = (atom: Atom) => laidOut.has(atom) && !isMain(atom) && !pages.has(atom);
+  const isOfPage = ({ needs }: Fact) => needs.isSubsetOf(pages);
+  const isOnPage = (atom: Atom) =>
+    byAtom.get(atom)?.some(({ chain }) =>
+      chain.some(
+        (term) =>
+          term.some((fact) => fact.is && "atom" in fact && fact.atom === atom) &&
+          term.some((fact) => fact.is && ("element" in fact || ("atom" in fact && pages.has(fact.atom)))),
+      ),
+    ) === true;
+
+  /** Why an atom is no choice, beside the other choices. */
+  const whyNot = (atom: Atom, choices: ReadonlySet<Atom>): Why | undefined => {
+    if (stated.has(atom)) return undefined;
+    if (isComponent(atom)) return "classes and attributes of components";
+    const own = [...(namesOf.get(atom) ?? [])];
+    const ofPage = own.filter((name) => byName.get(name)?.some(isOfPage) === true);
+    const ofComponents = own.filter(
+      (name) =>
+        byName.get(name)?.some(({ needs }) => [...needs].some((one) => one !== atom && isComponent(one))) === true &&
+        byName.get(name)?.some(isOfPage) !== true,
+    );
+    if (!isMain(atom) && ofComponents.length > ofPage.length && ofComponents.length >= LITTLE * own.length)
+      return "classes and attributes of components";
+    const isSetElsewhere = (fact: Fact) =>
+      !fact.needs.has(atom) && (isOfPage(fact) || [...fact.needs].some((one) => choices.has(one)));
+    const shared = own.filter((name) => byName.get(name)?.some(isSetElsewhere) === true);
+    if (!isMost(shared.length, own.length)) return "classes and attributes with tokens of their own";
+    if (attributeOf(atom) !== undefined || isOnPage(atom)) return undefined;
+    const alternatives = [...choices].filter((other) => other === atom || sharesMost(namesOf, atom, other));
+    const reach = reachOf(alternatives.flatMap((one) => [...(namesOf.get(one) ?? [])]), users);
+    return reach < LITTLE * all ? "classes that change little" : undefined;
+  };
+
+  const left = new Map<Atom, Why>();
+  const fixpoint = (): Set<Atom> => {
+    left.clear();
+    const choices = new Set([...byAtom.keys()].filter((atom) => !pages.has(atom) && !refused.has(atom)));
+    for (const atom of refused) left.set(atom, "ignored classes and attributes");
+    for (let isChanged = true; isChanged;) {
+      const wrong = [...choices].flatMap((atom) => {
+        const why = whyNot(atom, choices);
+        return why === undefined ? [] : [[atom, why] as const];
+      });
+      isChanged = wrong.length > 0;
+      for (const [atom, why] of wrong) {
+        choices.delete(atom);
+        left.set(atom, why);
+      }
+    }
+    return choices;
+  };
+  let choices = fixpoint();
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const found = pagesIn({ byAtom, byName, namesOf, choices, pages, refused });
+    if (found.length === 0) break;
+    for (const atom of found) pages.add(atom);
+    choices = fixpoint();
+  }
+  const modifiers = modifiersOf(choices, { byAtom: groupByAtom(facts), namesOf, options });
+  return {
+    modifiers,
+    pages,
+    left: new Map([...left].map(([atom, why]) => [atom, { why, count: sizeOf(atom) }])),
+  };
+}
+
+/** Atoms become the page in at most this many rounds: each can make others choices. */
+const MOST_ROUNDS = 10;
+
+function groupByAtom(facts: readonly Fact[]): Map<Atom, Fact[]> {
+  const found = new Map<Atom, Fact[]>();
+  for (const fact of facts)
+    for (const atom of fact.needs) {
+      const own = found.get(atom);
+      if (own === undefined) found.set(atom, [fact]);
+      else own.push(fact);
+    }
+  return found;
+}
+
+/** An atom as options and the report write it: `.dark`, `[data-theme=dark]`. */
+export function labelOf(atom: Atom): string {
+  const attribute = attributeOf(atom);
+  if (attribute === undefined || attribute.value === "") return atom;
+  return `[${attribute.name}=${attribute.value}]`;
+}
+
+/** The atoms that rules lay out. */
+function laidOutIn(layouts: readonly Selector[], byAtom: ReadonlyMap<Atom, readonly Fact[]>): ReadonlySet<Atom> {
+  const subjects = layouts.flatMap(({ chain }) => {
+    const subject = chain.at(-1) ?? [];
+    if (subject.some((fact) => fact.is && "element" in fact)) return [];
+    const atoms = subject.flatMap((fact) => (fact.is && "atom" in fact ? [fact.atom] : []));
+    return atoms.length === 0 ? [] : [atoms];
+  });
+  const found = new Set(subjects.flatMap((atoms) => (atoms.length === 1 ? atoms : [])));
+  const setsAlone = (atom: Atom) => byAtom.get(atom)?.some(({ needs }) => needs.size === 1) === true;
+  const more = subjects.flatMap((atoms) => {
+    if (atoms.length === 1 || atoms.some((atom) => found.has(atom))) return [];
+    const rest = atoms.filter((atom) => !setsAlone(atom));
+    return rest.length === 0 ? atoms : rest;
+  });
+  return found.union(new Set(more));
+}
+
+/** The properties that refer to each property. */
+function usersOf(declarations: readonly Declaration[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const users = new Map<string, Set<string>>();
+  for (const { name, text } of declarations)
+    for (const target of text.includes("(") ? referencesIn(readTemplate(text)) : [])
+      users.set(target, (users.get(target) ?? new Set()).add(name));
+  return users;
+}
+
+/** How many properties there are with everything that is made of them. */
+function reachOf(names: readonly string[], users: ReadonlyMap<string, ReadonlySet<string>>): number {
+  const found = new Set(names);
+  for (const name of found) for (const user of users.get(name) ?? []) found.add(user);
+  return found.size;
+}
+
+type Names = ReadonlyMap<Atom, ReadonlySet<string>>;
+
+/** Whether two atoms share most properties of the one with more; if their names start alike, of the one with fewer. */
+function sharesMost(namesOf: Names, one: Atom, other: Atom): boolean {
+  const [first, second] = [namesOf.get(one) ?? new Set(), namesOf.get(other) ?? new Set()];
+  const shared = first.intersection(second).size;
+  const size = startsAlike(one, other) ? Math.min(first.size, second.size) : Math.max(first.size, second.size);
+  return isMost(shared, size);
+}
+
+/** Whether two classes differ in their last word only, or in the words after the first ones. */
+function startsAlike(one: Atom, other: Atom): boolean {
+  const [first, second] = [one, other].map((atom) => atom.slice(1).split(/[-_]/));
+  const least = Math.min(first?.length ?? 0, second?.length ?? 0) - 1;
+  return least > 0 && first?.slice(0, least).join("-") === second?.slice(0, least).join("-");
+}
+
+type Known = {
+  readonly byAtom: ReadonlyMap<Atom, readonly Fact[]>;
+  readonly byName: ReadonlyMap<string, readonly Fact[]>;
+  readonly namesOf: Names;
+  readonly choices: ReadonlySet<Atom>;
+  readonly pages: ReadonlySet<Atom>;
+  readonly refused: ReadonlySet<Atom>;
+};
+
+/** The atoms that are the page by another name. */
+function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Known): readonly Atom[] {
+  const beside = new Set<Atom>();
+  for (const choice of choices) {
+    const own = byAtom.get(choice) ?? [];
+    const counts = new Map<Atom, number>();
+    for (const { needs } of own) for (const atom of needs) counts.set(atom, (counts.get(atom) ?? 0) + 1);
+    for (const [atom, count] of counts)
+      if (!choices.has(atom) && !pages.has(atom) && !refused.has(atom) && isMost(count, own.length)) beside.add(atom);
+  }
+  if (beside.size > 0) return [...beside];
+  if ([...byName.values()].flat().some(({ needs }) => needs.isSubsetOf(pages))) return [];
+  return [...byAtom.keys()].filter((atom) => {
+    const own = byAtom.get(atom) ?? [];
+    const names = namesOf.get(atom) ?? new Set();
+    if (pages.has(atom) || refused.has(atom) || !own.some(({ needs }) => needs.size === 1)) return false;
+    const ofRivals = own.length === 0 ? [] : [...names].map((name) => ({
+      name,
+      facts: (byName.get(name) ?? []).filter(({ needs }) => !needs.has(atom) && [...needs].some((one) => choices.has(one))),
+    }));
+    const rivalled = ofRivals.filter(({ facts }) => facts.length > 0);
+    if (rivalled.length === 0) return isMost(own.filter(({ needs }) => needs.size === 1).length, own.length);
+    const forSome = ofRivals.filter(({ facts }) => facts.length > 0 && !coversAll(facts.map(({ declaration }) => declaration.rule.media)));
+    if (isMost(forSome.length, names.size)) return true;
+    if (attributeOf(atom) !== undefined) return false;
+    const rivals = [...new Set(rivalled.flatMap(({ facts }) => facts.flatMap(({ needs }) => [...needs].filter((one) => choices.has(one)))))];
+    const last = Math.max(...own.map(({ declaration }) => declaration.order));
+    return rivals.every((rival) => {
+      const others = namesOf.get(rival) ?? new Set();
+      const isAfter = byAtom.get(rival)?.every(({ declaration }) => declaration.order > last) === true;
+      return isAfter && others.size < names.size && others.isSubsetOf(names);
+    });
+  });
+}
+
+/** The most readers that are told apart to see whether conditions cover all of them. */
+const MOST_READERS = 500;
+
+/** Whether some condition holds for every reader. */
+function coversAll(conditions: readonly Condition[]): boolean {
+  if (conditions.includes(ALWAYS)) return true;
+  const features = featuresIn(conditions);
+  const readers = features.reduce<ReadonlyMap<string, number>[]>(
+    (all, { name, values }) =>
+      all.length > MOST_READERS ? all : all.flatMap((one) => values.map((_, at) => new Map(one).set(name, at))),
+    [new Map()],
+  );
+  return readers.every((reader) =>
+    conditions.some((condition) =>
+      holdsFor(condition, (name) => features.find((feature) => feature.name === name)?.values[reader.get(name) ?? 0]),
+    ),
+  );
+}
+
+/** Groups choices into modifiers. */
+function modifiersOf(
+  choices: ReadonlySet<Atom>,
+  { byAtom, namesOf, options }: { readonly byAtom: ReadonlyMap<Atom, readonly Fact[]>; readonly namesOf: Names; readonly options: ImportOptions },
+): readonly AtomModifier[] {
+  const groups: { readonly atoms: Atom[]; readonly stated: string | undefined; readonly names: Map<Atom, string> }[] = [];
+  const free = new Set(choices);
+  for (const { modifiers, patterns } of options.choices) {
+    const own = [...free].filter((atom) => matchesAny(patterns, labelOf(atom)));
+    for (const atom of own) free.delete(atom);
+    const names = new Map(own.map((atom) => [atom, patterns.flatMap((pattern) => match(pattern, labelOf(atom)) ?? []).filter(Boolean).join("-")]));
+    if (own.length > 0) groups.push({ atoms: own, stated: modifiers.join("-"), names });
+  }
+  for (const own of Map.groupBy(
+    [...free].filter((atom) => attributeOf(atom) !== undefined),
+    (atom) => attributeOf(atom)?.name,
+  ).values())
+    groups.push({ atoms: own, stated: undefined, names: new Map() });
+  const together = new Set(
+    [...byAtom.values()].flat().flatMap(({ chain }) =>
+      chain.flatMap((term) => {
+        const atoms = term.flatMap((fact) => (fact.is && "atom" in fact && free.has(fact.atom) ? [fact.atom] : []));
+        return atoms.flatMap((one) => atoms.map((other) => `${one} ${other}`));
+      }),
+    ),
+  );
+  const signatures = new Map([...choices].map((atom) => [atom, signatureOf(atom, byAtom.get(atom) ?? [])]));
+  const classes = [...free].filter((atom) => attributeOf(atom) === undefined);
+  const ofClasses: Atom[][] = [];
+  for (const atom of classes) {
+    const group = ofClasses.find(
+      (own) =>
+        own.some((other) => sharesMost(namesOf, atom, other) || signatures.get(atom) === signatures.get(other)) &&
+        !own.some((other) => signatures.get(atom) !== signatures.get(other) && together.has(`${atom} ${other}`)),
+    );
+    if (group === undefined) ofClasses.push([atom]);
+    else group.push(atom);
+  }
+  for (const atoms of ofClasses) groups.push({ atoms, stated: undefined, names: new Map() });
+  // Attributes and classes that say the same throughout are one modifier.
+  const merged: typeof groups = [];
+  for (const group of groups) {
+    const own = new Set(group.atoms.map((atom) => signatures.get(atom)));
+    const same = merged.find(({ atoms }) => {
+      const others = new Set(atoms.map((atom) => signatures.get(atom)));
+      return own.isSubsetOf(others) || others.isSubsetOf(own);
+    });
+    if (same === undefined) merged.push({ ...group, atoms: [...group.atoms] });
+    else same.atoms.push(...group.atoms);
+  }
+  const taken = new Set<string>();
+  return merged.map(({ atoms, stated, names }) => {
+    const contexts = [...Map.groupBy(atoms, (atom) => signatures.get(atom) ?? atom).values()];
+    const given = namesFor(atoms, names);
+    const name = unused(stated ?? nameFor(atoms, contexts.map(([first = ""]) => given.get(first) ?? first)), taken);
+    return {
+      name,
+      option: `--choice ${name}=${atoms.length > 0 && attributeOf(atoms[0] ?? "") !== undefined ? `[${attributeOf(atoms[0] ?? "")?.name}]` : atoms.slice(0, 4).map(labelOf).join(",")}`,
+      contexts: contexts.map((own) => ({ name: contextName(own, given), atoms: own })),
+    };
+  });
+}
+
+function contextName(atoms: readonly Atom[], given: ReadonlyMap<Atom, string>): string {
+  const names = atoms.map((atom) => given.get(atom) ?? atom);
+  return names.toSorted((one, other) => one.length - other.length)[0] ?? "";
+}
+
+function unused(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count += 1) free = `${name}-${count}`;
+  taken.add(free);
+  return free;
+}
+
+/** Everything that an atom sets, as a text that is the same for atoms that say the same. */
+function signatureOf(atom: Atom, facts: readonly Fact[]): string {
+  return facts
+    .map(({ chain, declaration }) => `${declaration.order} ${JSON.stringify(chain).replaceAll(JSON.stringify(atom), "*")}`)
+    .toSorted()
+    .join("\n");
+}
+
+/** The part of the names of classes by which they differ, and the values of attributes. */
+function namesFor(atoms: readonly Atom[], stated: ReadonlyMap<Atom, string>): ReadonlyMap<Atom, string> {
+  const classes = atoms.filter((atom) => attributeOf(atom) === undefined);
+  const start = sharedStart(classes);
+  return new Map(
+    atoms.map((atom) => {
+      const attribute = attributeOf(atom);
+      const own = attribute === undefined ? atom.slice(start.length) : attribute.value || "true";
+      return [atom, stated.get(atom) || own || atom.slice(1)];
+    }),
+  );
+}
+
+/** The words with which all of some classes begin, and not all of one. */
+function sharedStart(classes: readonly Atom[]): string {
+  const [first = "", ...others] = classes;
+  if (others.length === 0) return /^\..*?[-_](?=[^-_]+$)/.exec(first) && hasMode(first) ? first.replace(/[^-_]+$/, "") : ".";
+  let length = 0;
+  while (length < first.length && others.every((one) => one[length] === first[length])) length += 1;
+  while (length > 1 && !/[-_]/.test(first[length - 1] ?? "")) length -= 1;
+  return first.slice(0, Math.max(1, length));
+}
+
+/** The name of a modifier: its attribute's, what its classes begin with, or `theme` for modes. */
+function nameFor(atoms: readonly Atom[], contexts: readonly string[]): string {
+  const attribute = atoms.flatMap((atom) => attributeOf(atom)?.name ?? [])[0];
+  if (attribute !== undefined) return attribute.replace(/^data-/, "");
+  if (contexts.some(hasMode)) return "theme";
+  const start = sharedStart(atoms).replace(/^[.\-_]+|[-_]+$/g, "");
+  return start === "" ? (atoms[0] ?? "").slice(1) : start;
+}
