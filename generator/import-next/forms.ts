@@ -6,6 +6,7 @@ import { readSpectrum } from "./forms/spectrum.ts";
 import { readStyleDictionary } from "./forms/style-dictionary.ts";
 import { readStylesheets } from "./forms/stylesheets.ts";
 import { readTokensStudio } from "./forms/tokens-studio.ts";
+import { readTrees } from "./forms/trees.ts";
 import { ImportError } from "./import-error.ts";
 import type { ImportOptions } from "./options.ts";
 import type { Reading } from "./reading.ts";
@@ -29,6 +30,7 @@ export const FORMS: readonly Form[] = [
   { name: "Figma variables", read: readFigma },
   { name: "Spectrum's sets", read: readSpectrum },
   { name: "a Style Dictionary project", read: readStyleDictionary },
+  { name: "token trees", read: readTrees },
   { name: "stylesheets", read: readStylesheets },
 ];
 

@@ -144,7 +144,7 @@ function choicesOf({ modifiers }: Identity, { reasons }: Reading): readonly Choi
       modifier: id,
       contexts: contexts.map((context) => context.id),
       why: reason?.why ?? "the source states it",
-      ...(reason && { option: reason.option }),
+      ...(reason !== undefined && reason.option !== "" && { option: reason.option }),
     };
     return [choice];
   });

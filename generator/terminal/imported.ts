@@ -3,7 +3,7 @@ import type { Conflict } from "../import-next/merge.ts";
 import type { PartConflict } from "../import-next/parts.ts";
 import type { Entry } from "../import-next/reading.ts";
 import type { Json } from "../model/token.ts";
-import { fitting, grouped, visible, widthOf } from "./plain.ts";
+import { fitting, grouped, quoted, visible, widthOf } from "./plain.ts";
 import { type Meaning, styled, type Terminal } from "./style.ts";
 import { wrapped } from "./wrapped.ts";
 
@@ -104,24 +104,32 @@ function line(text: string, { columns }: Terminal): string {
   return widthOf(text) > Math.max(40, columns) ? `${fitting(text, Math.max(40, columns) - 1)}…` : text;
 }
 
-/** A choice with its contexts and its reason, and the option that states it otherwise. */
+/** A choice with its contexts and its reason, and the option that states it otherwise; in one line if it fits. */
 function showChoice({ modifier, contexts, why, option }: Made["choices"][number], { terminal }: Look): string[] {
-  const names = contexts.length > 6 ? [...contexts.slice(0, 5), `${contexts.length - 5} more`] : contexts;
-  const head = `  ${modifier}   ${names.join(", ")}   ${why}`;
-  const whole = visible(option === undefined ? head : `${head}   (${option})`);
+  const names = contexts.length > 8 ? [...contexts.slice(0, 6), `${contexts.length - 6} more`] : contexts;
+  const head = `  ${modifier}   ${names.join(", ")}`;
+  const parts = [head, why, ...(option === undefined ? [] : [`(${typed(option)})`])].map(visible);
+  const whole = parts.join("   ");
   if (widthOf(whole) <= Math.max(40, terminal.columns)) return [whole];
-  return [
-    line(visible(head), terminal),
-    ...(option === undefined ? [] : [line(`      (${visible(option)})`, terminal)]),
-  ];
+  const [first = "", ...others] = parts;
+  return [line(first, terminal), ...others.map((part) => `      ${part}`)].map((one) => fitting(one, LONGEST));
+}
+
+/** Options are for copying, so they are only cut if nobody would. */
+const LONGEST = 300;
+
+/** An option as a shell takes it: `--choice 'theme=[data-theme]'`. */
+function typed(option: string): string {
+  const [, name = option, value] = /^(--\S+) (.*)$/.exec(option) ?? [];
+  return value === undefined ? name : `${name} ${quoted(value)}`;
 }
 
 function showGroup(what: string, group: readonly Entry[], { terminal, detail }: Look): string[] {
   const options = new Set(group.flatMap(({ option }) => option ?? []));
   const [option] = options;
-  const hint = option === undefined ? "" : `   (${option}${options.size > 1 ? ", …" : ""})`;
+  const hint = option === undefined ? "" : `   (${typed(option)}${options.size > 1 ? ", …" : ""})`;
   return [
-    line(`  ${visible(`${what}: ${grouped(group.length)}${hint}`)}`, terminal),
+    fitting(`  ${visible(`${what}: ${grouped(group.length)}${hint}`)}`, LONGEST),
     ...group.slice(0, detail.examples).map(({ subject, found, made }) => {
       const text = line(visible(`    ${subject}: ${found}${made === undefined ? "" : ` → ${made}`}`), terminal);
       return styled(text, "soft", terminal);

@@ -71,7 +71,7 @@ describe("vitral init", () => {
 
 Choices
   theme   light, dark   [data-theme=dark] set 2 properties that are also set without them
-      (--choice theme=[data-theme])
+      (--choice 'theme=[data-theme]')
 
 Published as written
   Values that no type of the format holds: 1
