@@ -1,18 +1,20 @@
 import { join, posix, relative, sep } from "node:path";
-import JSON5 from "json5";
 import type { Config } from "style-dictionary";
 import type { Json } from "../../model/token.ts";
 import { findChoices, type Source } from "../choices.ts";
-import { readDraft, type References, tokensIn } from "../drafts.ts";
-import { type Fields, isFields, parseJson } from "../fields.ts";
+import type { References } from "../drafts.ts";
+import { type Fields, isFields } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
 import type { ImportOptions } from "../options.ts";
-import type { Entry, Reading, StatedToken, Statement, When } from "../reading.ts";
-import { foldersAbove, runModule, runProject } from "../run.ts";
+import type { Entry, Reading, StatedToken, Statement } from "../reading.ts";
+import { foldersAbove, runProject } from "../run.ts";
 import type { SourceFiles } from "../source-files.ts";
 import { plainStep } from "../steps.ts";
-import { publishedIn } from "./style-dictionary/names.ts";
+import { type Published, publishedIn } from "./style-dictionary/names.ts";
 import { type Project, toProject } from "./style-dictionary/project.ts";
+import { readTrees, readValue } from "./trees.ts";
+import { documentsIn } from "./trees/documents.ts";
+import { inNotation, type Notation, type PlacedToken, placesIn, publishedName } from "./trees/places.ts";
 
 /** A project with its configuration's path. */
 type Configured = Project & { readonly path: string };
@@ -22,39 +24,33 @@ type Configured = Project & { readonly path: string };
  * alternatives. Code runs only with --run; configurations of JSON need none.
  */
 export async function readStyleDictionary(source: SourceFiles, options: ImportOptions): Promise<Reading | undefined> {
-  const configs = source.paths.flatMap((path) => configAt(source, path) ?? []);
+  const configs = await configsIn(source, options);
   const programs = source.paths.filter((path) => isProgram(source, path));
   if (configs.length === 0 && programs.length === 0) return undefined;
   const entries: Entry[] = [];
   const made = options.run ? await programProjects(source, programs, entries) : [];
-  if (!options.run)
-    for (const subject of programs)
-      entries.push({ kind: "left-out", what: NOT_RUN, subject, found: CODE, option: "--run" });
-  const loaded =
-    made.length > 0 ? [] : await Promise.all(configs.map((one) => load(source, one, { options, entries })));
-  const projects = ofStylesheets([...made, ...loaded]);
-  if (projects.length === 0) return undefined;
-  for (const { path, unknown } of projects)
-    for (const found of new Set(unknown)) entries.push({ kind: "left-out", what: UNKNOWN, subject: path, found });
-  return toReading(projects, options, entries);
+  for (const subject of options.run ? [] : programs)
+    entries.push({ kind: "left-out", what: "Code that isn't run", subject, found: CODE, option: "--run" });
+  const given = { options, entries };
+  const projects = made.length > 0 ? made : await Promise.all(configs.map((one) => load(source, one, given)));
+  if (projects.length > 0) return toReading(projects, options, entries);
+  // The configuration is in code: what the token files say themselves is what can be read.
+  const paths = source.paths.filter((path) => !programs.includes(path));
+  const reading = await readTrees({ ...source, paths }, options);
+  return reading && { ...reading, entries: [...reading.entries, ...entries] };
 }
 
 const CODE = "a program or configuration of Style Dictionary";
-const NOT_RUN = "Code that isn't run";
-const UNKNOWN = "Transforms and preprocessors that only the project's code has";
 
 /** A configuration in JSON: an object with platforms and lists of files. */
 type JsonConfig = { readonly path: string; readonly config: Fields };
 
-function configAt(source: SourceFiles, path: string): JsonConfig | undefined {
-  if (!/\.json[5c]?$/i.test(path) || source.bytes(path)?.includes("platforms") !== true) return undefined;
-  try {
-    const config = documentAt(source, path);
-    const isConfig = isFields(config) && isFields(config["platforms"]) && LISTS.some((key) => key in config);
-    return isConfig ? { path, config } : undefined;
-  } catch {
-    return undefined;
-  }
+async function configsIn(source: SourceFiles, options: ImportOptions): Promise<readonly JsonConfig[]> {
+  const mayBe = (path: string) => /\.json[5c]?$/i.test(path) && source.bytes(path)?.includes("platforms") === true;
+  const documents = await documentsIn({ ...source, paths: source.paths.filter(mayBe) }, options);
+  return documents.flatMap(({ path, tree: config }) =>
+    isFields(config["platforms"]) && LISTS.some((key) => key in config) ? [{ path, config }] : [],
+  );
 }
 
 const LISTS = ["source", "include", "tokens"];
@@ -111,22 +107,20 @@ async function load(
       `${path} names no file of "${source.name}": ${[...include, ...globs].slice(0, 10).join(", ")}.`,
       "Name the folder that its paths are relative to.",
     );
+  const named = [...include, ...globs].flatMap((glob) => filesIn(folder ?? ".", glob));
+  const documents = await documentsIn({ ...source, paths: [...new Set(named)] }, options);
+  entries.push(...documents.flatMap((document) => document.entries));
+  const trees = new Map(documents.map((document) => [document.path, document.tree]));
   const absolute = (glob: string) => filesIn(folder ?? ".", glob).map((file) => escaped(join(source.root, file)));
   const kept = Object.entries(config).filter(([key]) => KEPT.has(key));
-  const parser = ({ filePath }: { readonly filePath?: string }) =>
-    treeAt(
-      source,
-      relative(source.root, filePath ?? "")
-        .split(sep)
-        .join("/"),
-      { options, entries },
-    );
+  const parser = ({ filePath = "" }: { readonly filePath?: string }) =>
+    structuredClone(trees.get(relative(source.root, filePath).split(sep).join("/")) ?? {}) as never;
   const dictionary = new StyleDictionary(
     {
       ...(Object.fromEntries(kept) as Config),
       include: include.flatMap(absolute),
       source: globs.flatMap(absolute),
-      hooks: { parsers: { vitral: { pattern: /./, parser: parser as never } } },
+      hooks: { parsers: { vitral: { pattern: /./, parser } } },
       parsers: ["vitral"],
       log: { verbosity: "silent", warnings: "disabled" },
     },
@@ -147,91 +141,69 @@ function escaped(file: string): string {
   return file.replace(/[?*()[\]{}]/g, "[$&]");
 }
 
-/** The tree of a token file; of code, its default export. */
-async function treeAt(
-  source: SourceFiles,
-  path: string,
-  { options, entries }: { readonly options: ImportOptions; readonly entries: Entry[] },
-): Promise<Json> {
-  if (!/\.[cm]?[jt]s$/i.test(path)) return documentAt(source, path);
-  if (options.run) {
-    const { exports, entries: others } = await runModule(source.root, path);
-    entries.push(...others);
-    return exports["default"] ?? exports;
-  }
-  entries.push({ kind: "left-out", what: NOT_RUN, subject: path, found: "a token file in code", option: "--run" });
-  return {};
-}
-
-/** The content of a file of JSON, perhaps with comments. @throws SyntaxError */
-function documentAt(source: SourceFiles, path: string): Json {
-  const text = source.read(path) ?? "";
-  return parseJson(text) ?? (JSON5.parse(text) as Json);
-}
-
-/** Projects that write custom properties, unless none of them does. */
-function ofStylesheets(projects: readonly Configured[]): readonly Configured[] {
-  const own = projects.filter(({ names }) => Object.keys(names).length > 0);
-  return own.length > 0 ? own : projects;
-}
-
-function toReading(projects: readonly Configured[], options: ImportOptions, entries: Entry[]): Reading {
+function toReading(found: readonly Configured[], options: ImportOptions, entries: Entry[]): Reading {
+  const ofStyles = found.filter(({ names }) => Object.keys(names).length > 0);
+  const projects = ofStyles.length > 0 ? ofStyles : found;
+  for (const { path, unknown } of projects)
+    for (const name of new Set(unknown)) entries.push({ kind: "left-out", what: UNKNOWN, subject: path, found: name });
   const published = publishedIn(projects);
-  const bySource = new Map(
-    projects.map((project) => {
-      const tokens = tokensIn(project.tokens).map((token) => ({ token, path: published.pathOf(project, token.path) }));
-      const texts = tokens.map(({ token, path }) => [path.join("-"), JSON.stringify(token.raw)] as const);
-      const source: Source = { ...addressOf(project, projects), tokens: new Map(texts) };
-      return [source, { project, tokens }] as const;
-    }),
-  );
-  const found = findChoices([...bySource.keys()], options);
-  const stated = new Map<string, { token: Omit<StatedToken, "statements">; statements: Statement[] }>();
-  for (const source of found.order) {
-    const when: When | undefined = found.whens.get(source);
-    const { project, tokens = [] } = bySource.get(source) ?? {};
-    if (when === undefined || project === undefined) continue;
-    const paths = new Map(tokens.map(({ token, path }) => [token.path.map(plainStep).join("."), path.join(".")]));
-    const references: References = {
-      pathOf: (reference) =>
-        paths.get(
-          reference
-            .replace(/\.\$?value$/, "")
-            .split(".")
-            .map(plainStep)
-            .join("."),
-        ),
-    };
-    for (const { token, path } of tokens) {
-      const { raw, type, description, deprecated } = token;
+  const bySource = new Map(projects.flatMap((project) => sourcesOf(project, { projects, published, options })));
+  const choices = findChoices([...bySource.keys()], options);
+  const stated = new Map<string, StatedToken & { readonly statements: Statement[] }>();
+  for (const source of choices.order) {
+    const when = choices.whens.get(source);
+    const { tokens = [], notation = "value" } = bySource.get(source) ?? {};
+    if (when === undefined) continue;
+    const paths = new Map(tokens.map(({ keys, path }) => [keys.join("."), path.join(".")]));
+    const references: References = { pathOf: (reference) => paths.get(reference.replace(/\.\$?value$/, "")) };
+    for (const token of tokens) {
+      const { path, description, deprecated } = token;
+      const value = readValue(token, { references, entries, notation });
+      if (value === undefined) continue;
       const subject = path.join(".");
-      const value = readDraft(raw, { type, name: subject }, references);
-      if (value === undefined) {
-        const text = JSON.stringify(raw).slice(0, 80);
-        entries.push({
-          kind: "left-out",
-          what: "Values that refer to no token, or can't be read",
-          subject,
-          found: text,
-        });
-        continue;
-      }
-      const notes = {
+      const one = stated.get(subject) ?? {
+        path,
         ...(description !== undefined && { description }),
         ...(deprecated !== undefined && { deprecated }),
+        statements: [],
       };
-      const one = stated.get(subject) ?? { token: { path, ...notes }, statements: [] };
       one.statements.push({ when, value });
       stated.set(subject, one);
     }
   }
-  return {
-    modifiers: found.modifiers,
-    reasons: found.reasons,
-    tokens: [...stated.values()].map(({ token, statements }) => ({ ...token, statements })),
-    entries: [...entries, ...found.entries],
-    ...(published.names !== undefined && { names: published.names }),
-  };
+  const { modifiers, reasons } = choices;
+  const names = published.names && { names: published.names };
+  return { modifiers, reasons, tokens: [...stated.values()], entries: [...entries, ...choices.entries], ...names };
+}
+
+const UNKNOWN = "Transforms and preprocessors that only the project's code has";
+
+type Placed = { readonly tokens: readonly PlacedToken[]; readonly notation: Notation };
+
+/** A project as a source, and each mode that its tokens' extensions have; tokens have their published paths. */
+function sourcesOf(
+  project: Configured,
+  {
+    projects,
+    published,
+    options,
+  }: { readonly projects: readonly Configured[]; readonly published: Published; readonly options: ImportOptions },
+): (readonly [Source, Placed])[] {
+  const { address, label } = addressOf(project, projects);
+  const document = { path: label, tree: project.tokens, entries: [] };
+  const notation = inNotation([document])?.notation ?? "value";
+  return placesIn(document, address, notation, options).map((place) => {
+    const tokens = place.tokens.map((token) => ({
+      ...token,
+      keys: token.path,
+      path: published.pathOf(project, token.path),
+    }));
+    const texts = tokens.map(({ path, raw }) => [publishedName(path), JSON.stringify(raw)] as const);
+    return [
+      { address: place.address, label: place.label, tokens: new Map(texts) },
+      { tokens, notation },
+    ];
+  });
 }
 
 /** The address of a project: its configuration's path, and the patterns that only some projects of that have. */

@@ -165,7 +165,7 @@ function stateTokens(
 type Reader = { readonly references: References; readonly entries: Entry[]; readonly notation: Notation };
 
 /** A value in the form of the format, with the opacity beside it. */
-function readValue(token: PlacedToken, reader: Reader): Value | Derived | undefined {
+export function readValue(token: PlacedToken, reader: Reader): Value | Derived | undefined {
   const { type, raw, alpha, path } = token;
   const { references, entries, notation } = reader;
   const subject = path.join(".");

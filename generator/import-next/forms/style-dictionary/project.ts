@@ -8,7 +8,7 @@ export type Project = {
   readonly include: readonly string[];
   readonly source: readonly string[];
   /** The merged trees of all files, after preprocessors and expansion. */
-  readonly tokens: Json;
+  readonly tokens: Fields;
   /** The names of the custom properties that its platform for CSS writes, keyed by path as JSON; empty without a platform. */
   readonly names: Readonly<Record<string, string>>;
   /** The platform's prefix, which names begin with. */
@@ -27,7 +27,7 @@ export function toProject(dictionary: StyleDictionary): Project {
   return {
     include: [...(include ?? [])],
     source: [...(source ?? [])],
-    tokens: JSON.parse(JSON.stringify(dictionary.tokens)) as Json,
+    tokens: JSON.parse(JSON.stringify(dictionary.tokens)) as Fields,
     names,
     ...(prefix !== "" && { prefix }),
     unknown,
