@@ -195,8 +195,7 @@ export function findChoices(given: readonly Source[], options: ImportOptions): F
   const left = new Set<Source>();
   const drafts: Draft[] = [];
   for (const position of stated) {
-    const draft = draftOf(position, [...position.texts.keys()], free, overlaps);
-    drafts.push(draft);
+    drafts.push(draftOf(position, [...position.texts.keys()], { sources: free, overlaps, left }));
   }
   for (const { family, below } of nestedFamilies(free, overlaps)) {
     const members = [...family, ...below];
@@ -204,16 +203,7 @@ export function findChoices(given: readonly Source[], options: ImportOptions): F
     for (const position of positions) {
       const copies = copiesAlong(position, [...positions, ...stated], members, overlaps);
       if (copies === undefined) {
-        if (members.some((source) => !left.has(source) && position.texts.has(source)))
-          addDraft(
-            drafts,
-            draftOf(
-              position,
-              members.filter((source) => !left.has(source)),
-              free,
-              overlaps,
-            ),
-          );
+        addDraft(drafts, draftOf(position, members, { sources: free, overlaps, left }));
         continue;
       }
       for (const [copy, kept] of copies) {
@@ -365,7 +355,11 @@ function trimmed(
     const tail = kept.at(-1);
     if (head !== undefined && tail !== undefined) cut.set(source, name.slice(head.index, tail.index + tail[0].length));
   }
-  return { texts: cut, shared: [...first.matchAll(WORD)].slice(0, start).at(-1)?.[0] ?? "" };
+  const shared = [...first.matchAll(WORD)].slice(0, start).at(-1)?.[0] ?? "";
+  if (cut.size === texts.size) return { texts: cut, shared };
+  // Without a name that all others begin with, these may share more words.
+  const rest = trimmed(cut, below);
+  return { texts: rest.texts, shared: rest.shared || shared };
 }
 
 function isModePart(word: string): boolean {
@@ -438,13 +432,20 @@ function copiesAlong(
   return copies.size === 0 ? undefined : copies;
 }
 
+type Among = {
+  readonly sources: readonly Source[];
+  readonly overlaps: Overlaps;
+  /** Sources that are left out. */
+  readonly left: ReadonlySet<Source>;
+};
+
 /** The modifier along a position of a family. */
-function draftOf(position: Position, family: readonly Source[], sources: readonly Source[], overlaps: Overlaps): Draft {
+function draftOf(position: Position, family: readonly Source[], { sources, overlaps, left }: Among): Draft {
   const contexts = new Map<string, string>();
   const of = new Map<Source, string>();
   for (const source of family) {
     const text = position.texts.get(source);
-    if (text === undefined) continue;
+    if (text === undefined || left.has(source)) continue;
     const key = keyOf(text);
     if (!contexts.has(key)) contexts.set(key, text);
     of.set(source, key);
@@ -541,6 +542,7 @@ function addDraft(drafts: Draft[], draft: Draft): void {
     drafts.push(draft);
     return;
   }
+  drafts.splice(drafts.indexOf(same), 1);
   for (const family of draft.families) same.families.add(family);
   for (const [key, name] of draft.contexts) if (!same.contexts.has(key)) same.contexts.set(key, name);
   for (const [source, key] of draft.of) same.of.set(source, key);
@@ -548,6 +550,8 @@ function addDraft(drafts: Draft[], draft: Draft): void {
   same.below.clear();
   for (const key of below) same.below.add(key);
   same.hasRest ||= draft.hasRest;
+  // With its further contexts it may have those of others.
+  addDraft(drafts, same);
 }
 
 /** A draft with its final contexts. */

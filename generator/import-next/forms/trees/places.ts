@@ -1,5 +1,5 @@
 import type { Json } from "../../../model/token.ts";
-import { announced, hasMode, isMode, overlap, usualOf, wordsOf } from "../../choices.ts";
+import { announced, hasMode, isMode, overlap, wordsOf } from "../../choices.ts";
 import { isOfDesign } from "../../css-value.ts";
 import { type DraftToken, notesOf, typeOf, valueIn } from "../../drafts.ts";
 import { type Fields, isFields } from "../../fields.ts";
@@ -40,9 +40,9 @@ function countsIn(tree: Json): Record<Notation, number> & { readonly design: num
       if (isDesign(node, key)) counts.design += 1;
       return;
     }
-    const raw = valueIn(node);
+    const raw = isToken(node, "$value") ? (node["$value"] ?? null) : valueIn(node);
     if (raw !== undefined) {
-      counts[Object.hasOwn(node, "$value") ? "$value" : "value"] += 1;
+      counts[isToken(node, "$value") ? "$value" : "value"] += 1;
       if (isDesign(raw, key) || typeOf(node) !== undefined) counts.design += 1;
       return;
     }
@@ -158,9 +158,8 @@ export function placesIn(
       members.length > 1 &&
       !isRefused(keys) &&
       members.every(
-        ([key, member]) => isModeKey(key) && (isToken(member, notation) || (notation === "plain" && !isGroup(member))),
-      ) &&
-      members.some(([key]) => isMode(key));
+        ([key, member]) => isMode(key) && (isToken(member, notation) || (notation === "plain" && !isGroup(member))),
+      );
     const own = isFields(node) ? (typeOf(node) ?? type) : type;
     const alternatives: ReadonlySet<string> = isOfModes || !isFields(node) ? new Set() : alternativesIn(node, keys);
     const outer = keys.at(-1);
@@ -228,10 +227,6 @@ function pairedModes(groups: readonly (readonly [string, Json])[]): readonly (re
   return paired ? named : [];
 }
 
-function isModeKey(key: string): boolean {
-  return isMode(key) || usualOf([key]) !== undefined;
-}
-
 /** Returns whether a node is a token in a notation other than plain values. */
 function isToken(node: Json, notation: Notation): node is Fields {
   if (notation === "plain" || !isFields(node)) return false;
@@ -273,7 +268,7 @@ function modesIn(extensions: Fields | undefined): Fields | undefined {
 function valuesByMode(raw: Json): Fields | undefined {
   if (!isFields(raw)) return undefined;
   const keys = Object.keys(raw);
-  return keys.length > 1 && keys.every(isModeKey) && keys.some(isMode) ? raw : undefined;
+  return keys.length > 1 && keys.every(isMode) ? raw : undefined;
 }
 
 /** The opacity beside a value, or Carbon's in an extension. */
