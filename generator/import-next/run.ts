@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, posix, relative, sep } from "node:path";
+import type { Readable, Writable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import type { BuildFailure, Loader, Plugin } from "esbuild";
 import { HERE, moduleFile } from "../here.ts";
@@ -41,7 +43,7 @@ export async function runModule(root: string, path: string, deadline = DEADLINE)
   const code = `import * as names from ${JSON.stringify(join(root, path))};
     import { report } from ${JSON.stringify(moduleFile("import-next/run/data"))};
     report(names);`;
-  const { value, others } = (await runCode(code, { root, path, deadline })) as Data;
+  const { value, others } = (await run(code, { root, path, deadline })) as unknown as Data;
   return { exports: (value ?? {}) as Fields, entries: others.map(([at, found]) => toEntry(path, at, found)) };
 }
 
@@ -58,7 +60,7 @@ export async function runProject({ root, read }: SourceFiles, path: string): Pro
     await reportProjects(names);`;
   const folders = foldersAbove(path);
   const folder = folders.find((one) => read(posix.join(one, "package.json")) !== undefined) ?? folders[0] ?? "";
-  return (await runCode(code, { root, path, folder, deadline: DEADLINE })) as unknown as readonly Project[];
+  return (await run(code, { root, path, folder, deadline: DEADLINE })) as unknown as readonly Project[];
 }
 
 /** The folder of a file and those above it, the nearest first. */
@@ -69,25 +71,6 @@ export function foldersAbove(path: string): readonly string[] {
 
 /** A module, and for a project the folder below the root that it runs in. */
 type Place = { readonly root: string; readonly path: string; readonly folder?: string; readonly deadline: number };
-
-async function runCode(code: string, place: Place): Promise<Json> {
-  const { status, signal, said, reported, ended } = await runBundle(await bundle(code, place), place);
-  const { path } = place;
-  if (ended !== undefined) throw new ImportError(`${path} ${ended}`);
-  if (/heap out of memory|ERR_WORKER_OUT_OF_MEMORY/.test(said))
-    throw new ImportError(`${path} needs more than ${HEAP} MB of memory.`);
-  if (signal !== null) throw new ImportError(`${path} was ended by ${signal}.`);
-  if (status === UNSETTLED) throw new ImportError(`${path} awaits something that never happens.`);
-  if (status !== 0) throw failed(path, said);
-  try {
-    return JSON.parse(reported) as Json;
-  } catch {
-    throw new ImportError(
-      `${path} ended its process before its exports were read.`,
-      "Name a module that only exports tokens.",
-    );
-  }
-}
 
 /** Joins a module and its imports; files outside the source are refused, except installed packages. */
 async function bundle(code: string, { root, path, folder }: Place): Promise<string> {
@@ -165,17 +148,10 @@ const LIBRARY: Plugin = {
   },
 };
 
-type Outcome = {
-  readonly status: number | null;
-  readonly signal: string | null;
-  readonly said: string;
-  readonly reported: string;
-  /** Why the child was ended, as the end of a sentence. */
-  readonly ended: string | undefined;
-};
-
-/** Runs a bundle without an environment, files, child processes, workers and addons, and ends all that it starts. */
-function runBundle(code: string, { root, folder, deadline }: Place): Promise<Outcome> {
+/** Runs code without an environment, files, child processes, workers and addons, and ends all that it starts. */
+async function run(code: string, place: Place): Promise<Json> {
+  const { root, path, folder, deadline } = place;
+  const program = await bundle(code, place);
   const flags = ["--permission", `--max-old-space-size=${HEAP}`, "--no-warnings", "--input-type=module"];
   const reads = folder === undefined ? [] : [`--allow-fs-read=${realpathSync(root)}`];
   const child = spawn(process.execPath, [...flags, ...reads, "-"], {
@@ -185,50 +161,47 @@ function runBundle(code: string, { root, folder, deadline }: Place): Promise<Out
     detached: true,
     stdio: ["pipe", "ignore", "pipe", "pipe"],
   });
-  return new Promise((resolve, reject) => {
-    let ended: string | undefined;
-    const end = (why?: string) => {
-      ended ??= why;
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-      } catch {
-        child.kill("SIGKILL");
-      }
-    };
-    const interrupt = (signal: NodeJS.Signals) => {
-      end();
-      process.off(signal, interrupt);
-      process.kill(process.pid, signal);
-    };
-    const onExit = () => end();
-    process.on("exit", onExit);
-    for (const signal of SIGNALS) process.on(signal, interrupt);
-    const timer = setTimeout(end, deadline, `didn't end within ${deadline / 1000} seconds.`);
-    const said: Buffer[] = [];
-    const reported: Buffer[] = [];
-    let size = 0;
-    let length = 0;
-    child.stderr?.on("data", (bytes: Buffer) => {
-      if (length < MOST_SAID) said.push(bytes);
-      length += bytes.length;
-    });
-    child.stdio[3]?.on("data", (bytes: Buffer) => {
-      reported.push(bytes);
-      size += bytes.length;
-      if (size > MOST_REPORTED) end(`exports more than ${MOST_REPORTED / 1_000_000} MB of JSON.`);
-    });
-    // A child that ended no longer reads its program.
-    child.stdin?.on("error", () => undefined).end(code);
-    child.on("error", reject);
-    child.on("exit", () => end());
-    child.on("close", (status, signal) => {
-      clearTimeout(timer);
-      process.off("exit", onExit);
-      for (const one of SIGNALS) process.off(one, interrupt);
-      const text = (parts: readonly Buffer[]) => Buffer.concat(parts).toString();
-      resolve({ status, signal, said: text(said), reported: text(reported), ended });
-    });
+  let ended: string | undefined;
+  const end = (why?: string) => {
+    ended ??= why;
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    } catch {
+      child.kill("SIGKILL");
+    }
+  };
+  const interrupt = (signal: NodeJS.Signals) => {
+    end();
+    process.off(signal, interrupt);
+    process.kill(process.pid, signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, interrupt);
+  const timer = setTimeout(end, deadline, `didn't end within ${deadline / 1000} seconds.`);
+  const [input, , errors, results] = child.stdio as unknown as readonly [Writable, null, Readable, Readable];
+  const said = keep(errors, MOST_SAID);
+  const reported = keep(results, MOST_REPORTED, () =>
+    end(`exports more than ${MOST_REPORTED / 1_000_000} MB of JSON.`),
+  );
+  // A child that ended no longer reads its program.
+  input.on("error", () => undefined).end(program);
+  child.on("exit", () => end());
+  const [status, signal] = (await once(child, "close")) as [number | null, string | null];
+  clearTimeout(timer);
+  for (const one of SIGNALS) process.off(one, interrupt);
+  if (status === 0 && ended === undefined && reported().length > 0) return JSON.parse(reported()) as Json;
+  throw failed(path, { status, signal, ended, said: said() });
+}
+
+/** Keeps the first bytes of a stream as text. */
+function keep(stream: Readable, most: number, onMore?: () => void): () => string {
+  const parts: Buffer[] = [];
+  let size = 0;
+  stream.on("data", (bytes: Buffer) => {
+    size += bytes.length;
+    if (size <= most) parts.push(bytes);
+    else onMore?.();
   });
+  return () => Buffer.concat(parts).toString();
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -236,10 +209,8 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** Refuses a folder with links that lead outside: the permission to read a folder covers what its links lead to. */
 function refuseLinks(root: string): void {
   for (const entry of readdirSync(root, { withFileTypes: true, recursive: true })) {
-    if (!entry.isSymbolicLink()) continue;
     const link = join(entry.parentPath, entry.name);
-    if (statSync(link, { throwIfNoEntry: false }) === undefined && lstatSync(link).isSymbolicLink()) continue;
-    if (realpathSync(link).startsWith(root + sep)) continue;
+    if (!entry.isSymbolicLink() || !existsSync(link) || realpathSync(link).startsWith(root + sep)) continue;
     throw new ImportError(
       `${relative(root, link)} links to a file outside the folder, which code that runs could read.`,
       "Remove the link, or name the folder that has both.",
@@ -267,16 +238,31 @@ function absent(path: string, lacking: string): ImportError {
   );
 }
 
-/** The error of code that fails, with the line of Node's message that names it. */
-function failed(path: string, said: string): ImportError {
+type Outcome = {
+  readonly status: number | null;
+  readonly signal: string | null;
+  /** Why the child was ended, as the end of a sentence. */
+  readonly ended: string | undefined;
+  readonly said: string;
+};
+
+/** The error of code that reported nothing. */
+function failed(path: string, { status, signal, ended, said }: Outcome): ImportError {
   const [, lacking] = /Cannot find (?:package|module) '((?:@[\w.-]+\/)?[\w-][\w.-]*)[^']*'/.exec(said) ?? [];
-  if (lacking !== undefined) return absent(path, lacking);
-  const denied =
-    /Access to this API has been restricted/.exec(said) && /permission: '(\w+)'[^]*?resource: '([^']*)'/.exec(said);
-  if (denied) return new ImportError(`${path} needs ${denied[1]}, which --run doesn't allow: "${denied[2]}".`);
+  const [, permission, resource] = /permission: '(\w+)'(?:[^]*?resource: '([^']*)')?/.exec(said) ?? [];
   const lines = said.split("\n").map((line) => line.trim());
-  const reason =
-    lines.find((line) => /^(Uncaught )?[\w$]*(Error|Exception)\b.*:/.test(line)) ??
-    lines.find((line) => line !== "" && !line.startsWith("node:"));
-  return new ImportError(`${path} failed: ${reason?.replace(/\.$/, "") ?? "it says nothing"}.`);
+  const reason = lines.find((line) => /^(Uncaught )?[\w$]*(Error|Exception)\b.*:/.test(line)) ?? "it says nothing";
+  if (ended !== undefined) return new ImportError(`${path} ${ended}`);
+  if (said.includes("heap out of memory")) return new ImportError(`${path} needs more than ${HEAP} MB of memory.`);
+  if (signal !== null) return new ImportError(`${path} was ended by ${signal}.`);
+  if (status === UNSETTLED) return new ImportError(`${path} awaits something that never happens.`);
+  if (status === 0)
+    return new ImportError(
+      `${path} ended its process before its exports were read.`,
+      "Name a module that only exports tokens.",
+    );
+  if (lacking !== undefined) return absent(path, lacking);
+  if (permission !== undefined)
+    return new ImportError(`${path} needs ${permission}, which --run doesn't allow: "${resource ?? ""}".`);
+  return new ImportError(`${path} failed: ${reason.replace(/\.$/, "")}.`);
 }

@@ -487,7 +487,7 @@ describe("Figma variables", () => {
           { name: "copy", in: "My Theme", type: "FLOAT", values: [to("ink")] },
           { name: "ink", id: "other", in: "My Theme", type: "FLOAT", values: [2] },
         ]),
-        variables: { "": { ink: "1", "My-Theme-ink": "2", "My-Theme-copy": "1" } },
+        variables: { "": { ink: "1", "My-Theme-ink": "2", copy: "1" } },
       },
     ],
     [
@@ -496,17 +496,6 @@ describe("Figma variables", () => {
         files: single({ foreign: { ...srgb(0, 1, 0), ...alias("Elsewhere", "x/y") } }),
         variables: { "": { foreign: "#00ff00" } },
         report: { "repaired: Aliases to variables that aren't here: their values": ["foreign"] },
-      },
-    ],
-    [
-      "aren't published if their whole group is hidden",
-      {
-        files: single({
-          red: { "500": { ...srgb(1, 0, 0), ...figma({ hiddenFromPublishing: true }) } },
-          ink: { ...srgb(0, 0, 0), ...alias("Base", "red/500") },
-        }),
-        variables: { "": { ink: "#ff0000" } },
-        isAll: true,
       },
     ],
     [

@@ -6,7 +6,7 @@ import { type DraftToken, readDraft, tokensIn } from "../drafts.ts";
 import { type Fields, isFields, parseJson } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
 import { modeOf, withModeMedia } from "../modes.ts";
-import type { Derived, Entry, FoundModifier, Reading, StatedToken, Statement, Value, When } from "../reading.ts";
+import type { Derived, Entry, FoundModifier, Reading, StatedToken, Statement, Value } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
 import { plainStep, stepsFor } from "../steps.ts";
 
@@ -17,12 +17,10 @@ type Mode = { readonly name: string; readonly file: string; readonly tokens: rea
 type Collection = { readonly name: string; readonly modes: readonly Mode[]; readonly default?: string };
 
 /** A variable in one mode. */
-type Variable = {
-  readonly collection: Collection;
-  readonly mode: string;
-  readonly token: DraftToken;
-  readonly path: readonly string[];
-};
+type Variable = { readonly collection: Collection; readonly mode: string; readonly token: DraftToken };
+
+/** The paths that variables have as tokens, keyed by collection and name. */
+type Paths = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Reads the variables of Figma, as it exports them or as its API returns them: a collection with several modes is a
@@ -32,54 +30,49 @@ export function readFigma(source: SourceFiles): Reading | undefined {
   const entries: Entry[] = [];
   const collections = collectionsIn(source, entries);
   if (collections.length === 0) return undefined;
-  const modifiers = collections.flatMap((collection) => modifierOf(collection, collections));
-  const variables = variablesIn(collections, entries);
-  const targets = new Map(variables.map(({ collection, token, path }) => [keyOf(collection.name, token.path), path]));
-  const byPath = Map.groupBy(variables, ({ path }) => path.join("."));
-  const scopesAt = (path: string) => byPath.get(path)?.[0]?.token;
+  const variables = collections.flatMap((collection) =>
+    collection.modes.flatMap(({ name: mode, tokens }) => tokens.map((token) => ({ collection, mode, token }))),
+  );
+  const paths = pathsOf(variables, entries);
+  const pathOf = ({ collection, token }: Variable) => paths.get(keyOf(collection.name, token.path));
+  const byPath = Map.groupBy(variables, (variable) => pathOf(variable)?.join("."));
+  const modifiers = modifiersOf(collections);
   const tokens = [...byPath].flatMap(([subject, own]): StatedToken[] => {
-    const statements = own.flatMap(({ token, collection, mode }): Statement[] => {
-      const target = targetOf(token, collection.name, targets);
+    const [first] = own;
+    const path = first && pathOf(first);
+    if (subject === undefined || first === undefined || path === undefined) return [];
+    const statements = own.flatMap((variable): Statement[] => {
+      const { collection, mode, token } = variable;
+      const target = targetOf(variable, paths);
       const value =
         target === undefined || target === subject
-          ? concrete(token, subject, (path) => targetAt(path, collection.name, targets))
-          : alias(token, target, scopesAt(target));
-      if (value === undefined) {
-        const found = JSON.stringify(token.raw).slice(0, 80);
-        entries.push({ kind: "left-out", what: "Variables without a value", subject, found });
-        return [];
-      }
-      if (target === undefined && isFields(figmaOf(token, "aliasData"))) entries.push(ofAbsent(token, subject));
-      return [{ when: whenOf(collection, mode, collections), value }];
+          ? concrete(variable, subject, paths)
+          : alias(token, target, byPath.get(target)?.[0]?.token);
+      const found = JSON.stringify(token.raw).slice(0, 80);
+      if (value === undefined) entries.push({ kind: "left-out", what: "Variables without a value", subject, found });
+      else if (target === undefined && isFields(figmaOf(token, "aliasData")))
+        entries.push({ kind: "repaired", what: ABSENT, subject, found: String(aliasDataOf(token).path), made: found });
+      const modifier = modifiers.get(collection);
+      return value === undefined ? [] : [{ when: modifier === undefined ? {} : { [modifier.name]: [mode] }, value }];
     });
-    const [first] = own;
-    if (statements.length === 0 || first === undefined) return [];
     const { description, deprecated, extensions } = first.token;
-    return [
-      {
-        path: first.path,
-        statements,
-        ...(description !== undefined && { description }),
-        ...(deprecated !== undefined && { deprecated }),
-        ...(extensions !== undefined && { extensions }),
-      },
-    ];
+    const notes = {
+      ...(description !== undefined && { description }),
+      ...(deprecated !== undefined && { deprecated }),
+    };
+    return statements.length === 0 ? [] : [{ path, statements, ...notes, ...(extensions && { extensions }) }];
   });
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has collections, but no variables.`);
-  const groups = hiddenGroups(variables);
-  return {
-    modifiers: modifiers.map(({ modifier }) => modifier),
-    reasons: modifiers.map(({ modifier: { name, contexts }, collection }) => ({
-      modifier: name,
-      contexts: contexts.map((context) => context.name),
-      why: `the collection ${collection === "" ? "of these files" : `"${collection}"`} has these modes`,
-      option: "",
-    })),
-    tokens,
-    entries,
-    ...(Object.keys(groups).length > 0 && { names: { groups } }),
-  };
+  const reasons = [...modifiers].map(([{ name, modes }, modifier]) => ({
+    modifier: modifier.name,
+    contexts: modes.map((mode) => mode.name),
+    why: `these are the modes of the collection ${name === "" ? "in these files" : `"${name}"`}`,
+    option: "",
+  }));
+  return { modifiers: [...modifiers.values()], reasons, tokens, entries };
 }
+
+const ABSENT = "Aliases to variables that aren't here: their values";
 
 /** An extension of Figma's: `scopes` is `com.figma.scopes`. */
 function figmaOf({ extensions }: DraftToken, key: string): Json | undefined {
@@ -131,7 +124,7 @@ function exportedFiles(
   const own = files.flatMap((file): Mode[] => {
     if (!has(file, '"com.figma.')) return [];
     const json = parsed(source, file);
-    const { [`com.figma.modeName`]: stated } = isFields(json["$extensions"]) ? json["$extensions"] : {};
+    const { "com.figma.modeName": stated } = isFields(json["$extensions"]) ? json["$extensions"] : {};
     // Aliases to other collections are in a form that only Figma has.
     const mode = stated ?? (has(file, '"com.figma.aliasData"') ? modeInName(file) : undefined);
     // Packages have copies of a file in the folder of each kind of module.
@@ -242,100 +235,58 @@ function channelsOf(value: Json): Json {
 
 // Modifiers and names
 
-function nameOf({ name, modes }: Collection, all: readonly Collection[]): string {
-  const isOnly = all.filter((one) => one.modes.length > 1).length === 1;
-  if (name !== "") return name;
-  return isOnly && modes.some((mode) => modeOf(mode.name) !== undefined) ? "theme" : "mode";
+/** A modifier for each collection with several modes. */
+function modifiersOf(collections: readonly Collection[]): ReadonlyMap<Collection, FoundModifier> {
+  const own = collections.filter(({ modes }) => modes.length > 1);
+  return new Map(
+    own.map((collection): [Collection, FoundModifier] => {
+      const names = collection.modes.map(({ name }) => name);
+      const byDefault = collection.default ?? usualOf(names) ?? names[0] ?? "";
+      const unnamed = own.length === 1 && names.some((name) => modeOf(name) !== undefined) ? "theme" : "mode";
+      const contexts = names.map((name) => ({ name }));
+      return [collection, withModeMedia({ name: collection.name || unnamed, default: byDefault, contexts })];
+    }),
+  );
 }
 
-function modifierOf(
-  collection: Collection,
-  all: readonly Collection[],
-): { readonly modifier: FoundModifier; readonly collection: string }[] {
-  const names = collection.modes.map(({ name }) => name);
-  const [first] = names;
-  if (first === undefined || names.length < 2) return [];
-  const byDefault = collection.default ?? usualOf(names) ?? first;
-  const contexts = names.map((name) => ({ name }));
-  const modifier = withModeMedia({ name: nameOf(collection, all), default: byDefault, contexts });
-  return [{ modifier, collection: collection.name }];
-}
-
-function whenOf(collection: Collection, mode: string, all: readonly Collection[]): When {
-  return collection.modes.length < 2 ? {} : { [nameOf(collection, all)]: [mode] };
-}
-
-/** All variables with their paths: their names for the web, else their own, below the collection's if another has it. */
-function variablesIn(collections: readonly Collection[], entries: Entry[]): readonly Variable[] {
-  const owners = new Map<string, string>();
-  const claim = (path: readonly string[], owner: string): boolean => {
-    const key = path.map(plainStep).join("-");
-    if (!owners.has(key)) owners.set(key, owner);
-    return owners.get(key) === owner;
-  };
-  const ownPath = ({ path }: DraftToken) => path.flatMap((step) => step.split("/"));
-  for (const { name, modes } of collections)
-    for (const token of modes.flatMap(({ tokens }) => tokens)) {
-      const web = webName(token);
-      if (web !== undefined) claim([web], keyOf(name, token.path));
+/** Variables have their names for the web, else their own, below that of their collection if another has it. */
+function pathsOf(variables: readonly Variable[], entries: Entry[]): Paths {
+  const taken = new Set<string>();
+  const raws = new Map<string, { readonly token: DraftToken; readonly raw: readonly string[] }>();
+  for (const isWeb of [true, false])
+    for (const { collection, token } of variables) {
+      const key = keyOf(collection.name, token.path);
+      const own = token.path.flatMap((step) => step.split("/"));
+      const plain = own.map(plainStep).join("-");
+      const name = isWeb ? webName(token) : plain;
+      if (name === undefined || raws.has(key) || (isWeb && taken.has(name))) continue;
+      const before = taken.has(name) ? [collection.name.trim().replace(/[\s/]+/g, "-")] : [];
+      taken.add(name);
+      raws.set(key, { token, raw: name === plain ? [...before, ...own] : [name] });
     }
-  const named = collections.flatMap((collection) => {
-    const { name, modes } = collection;
-    const tokens = modes.flatMap((mode) => mode.tokens);
-    const plain = tokens.filter((token) => webName(token) === undefined);
-    const isShared = plain.some((token) => !claim(ownPath(token), keyOf(name, token.path)));
-    const before = isShared ? [name.trim().replace(/[\s/]+/g, "-")] : [];
-    return modes.flatMap((mode) =>
-      mode.tokens.map((token) => {
-        const web = webName(token);
-        const isOwn = web === undefined || !claim([web], keyOf(name, token.path));
-        const own = ownPath(token);
-        const isSame = web === own.map(plainStep).join("-");
-        return {
-          collection,
-          mode: mode.name,
-          token,
-          raw: isOwn || isSame ? [...(isOwn ? before : []), ...own] : [web],
-        };
-      }),
-    );
-  });
   const stepsOf = stepsFor(
-    named.map(({ raw }) => raw),
+    [...raws.values()].map(({ raw }) => raw),
     entries,
     plainStep,
   );
-  const renamed = new Set<string>();
-  return named.flatMap(({ raw, ...variable }): Variable[] => {
-    const path = stepsOf(raw);
-    if (path === undefined) return [];
-    const [subject, found] = [path.join("."), variable.token.path.join("/")];
-    if (path.join("/") !== found && !renamed.has(subject)) {
-      renamed.add(subject);
-      entries.push({ kind: "repaired", what: "Names of variables", subject, found, made: path.join("-") });
-    }
-    return [{ ...variable, path }];
-  });
+  return new Map(
+    [...raws].flatMap(([key, { token, raw }]) => {
+      const path = stepsOf(raw);
+      const found = token.path.join("/");
+      if (path !== undefined && path.join("/") !== found)
+        entries.push({ kind: "repaired", what: RENAMED, subject: path.join("."), found, made: path.join("-") });
+      return path === undefined ? [] : [[key, path] as const];
+    }),
+  );
 }
+
+const RENAMED = "Names of variables";
 
 /** The custom property that developers use for a variable: `--color-text` or `var(--color-text)` is `color-text`. */
 function webName(token: DraftToken): string | undefined {
   const syntax = figmaOf(token, "codeSyntax");
   const text = isFields(syntax) ? syntax["WEB"] : undefined;
   return typeof text === "string" ? /^(?:var\(\s*)?--([\w-]+)\s*(?:,[^)]*)?\)?$/.exec(text.trim())?.[1] : undefined;
-}
-
-/** The outermost groups of which all variables are hidden from publishing. */
-function hiddenGroups(variables: readonly Variable[]): Readonly<Record<string, null>> {
-  const groups = new Map<string, boolean>();
-  for (const { path, token } of variables)
-    for (const at of path.slice(1).keys()) {
-      const group = path.slice(0, at + 1).join(".");
-      groups.set(group, (groups.get(group) ?? true) && figmaOf(token, "hiddenFromPublishing") === true);
-    }
-  const hidden = [...groups].flatMap(([group, isWhole]) => (isWhole ? [group] : []));
-  const outermost = hidden.filter((group) => !hidden.some((other) => group.startsWith(`${other}.`)));
-  return Object.fromEntries(outermost.map((group) => [group, null]));
 }
 
 // Values
@@ -384,23 +335,20 @@ function alias(token: DraftToken, target: string, other: DraftToken | undefined)
   };
 }
 
-function concrete(
-  token: DraftToken,
-  name: string,
-  pathOf: (path: readonly string[]) => string | undefined,
-): Value | Derived | undefined {
+function concrete({ token, collection }: Variable, name: string, paths: Paths): Value | Derived | undefined {
   const { raw, type } = token;
   const use = useOf(token);
+  const isFamily = [figmaOf(token, "scopes") ?? []].flat().includes("FONT_FAMILY");
   if (isFields(raw) && "colorSpace" in raw) return { type: "color", value: raw };
   if (typeof raw === "boolean" || figmaOf(token, "type") === "boolean")
     return { type: TEXT, value: raw === true || raw === 1 ? "true" : "false" };
   if (typeof raw === "number") return toNumber(raw, type === "dimension" ? "length" : use);
-  const family = [figmaOf(token, "scopes") ?? []].flat().includes("FONT_FAMILY");
   if (typeof raw === "string" && type === "color") return readColor(raw);
-  if (typeof raw === "string" && !family && use !== "weight" && (type === "string" || type === undefined))
+  if (typeof raw === "string" && !isFamily && use !== "weight" && (type === "string" || type === undefined))
     return { type: TEXT, value: raw };
-  const own = family ? "fontFamily" : use === "weight" ? "fontWeight" : type;
-  return readDraft(raw, { type: own, name }, { pathOf: (reference) => pathOf(reference.split(".")) });
+  const own = isFamily ? "fontFamily" : use === "weight" ? "fontWeight" : type;
+  const pathOf = (reference: string) => targetAt(reference.split("."), collection.name, paths);
+  return readDraft(raw, { type: own, name }, { pathOf });
 }
 
 /** The name and the collection of the variable that one is an alias of. */
@@ -412,33 +360,18 @@ function aliasDataOf(token: DraftToken): { readonly set?: string; readonly path?
 }
 
 /** The path of the token that a variable is an alias of, in its own collection or another. */
-function targetOf(token: DraftToken, own: string, targets: ReadonlyMap<string, readonly string[]>): string | undefined {
+function targetOf({ token, collection }: Variable, paths: Paths): string | undefined {
   const { set, path } = aliasDataOf(token);
   const braces = typeof token.raw === "string" ? /^\{([^{}]+)\}$/.exec(token.raw.trim())?.[1] : undefined;
   const steps = path ?? braces?.split(".").filter((step) => step !== "$root");
-  return steps && targetAt(steps, set ?? own, targets);
+  return steps && targetAt(steps, set ?? collection.name, paths);
 }
 
 /** The token at a path in a collection; else in the only other one that has the path, since files may be renamed. */
-function targetAt(
-  path: readonly string[],
-  collection: string,
-  targets: ReadonlyMap<string, readonly string[]>,
-): string | undefined {
-  const known = targets.get(keyOf(collection, path));
+function targetAt(path: readonly string[], collection: string, paths: Paths): string | undefined {
+  const known = paths.get(keyOf(collection, path));
   if (known !== undefined) return known.join(".");
   const suffix = keyOf("", path).slice('[""'.length);
-  const others = new Set([...targets].flatMap(([key, target]) => (key.endsWith(suffix) ? [target.join(".")] : [])));
+  const others = new Set([...paths].flatMap(([key, target]) => (key.endsWith(suffix) ? [target.join(".")] : [])));
   return others.size === 1 ? [...others][0] : undefined;
-}
-
-function ofAbsent(token: DraftToken, subject: string): Entry {
-  const { set = "", path = [] } = aliasDataOf(token);
-  return {
-    kind: "repaired",
-    what: "Aliases to variables that aren't here: their values",
-    subject,
-    found: `${set}: ${path.join("/")}`,
-    made: JSON.stringify(token.raw).slice(0, 80),
-  };
 }

@@ -1,5 +1,3 @@
-import { posix } from "node:path";
-import JSON5 from "json5";
 import type { Json } from "../../model/token.ts";
 import { findChoices, type Source, usualOf } from "../choices.ts";
 import { type DraftToken, readDraft, type References, tokensIn, withModify } from "../drafts.ts";
@@ -10,6 +8,7 @@ import type { ImportOptions } from "../options.ts";
 import type { Entry, FoundModifier, Reading, Reason, StatedToken, Statement, When } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
 import { plainStep, stepsFor } from "../steps.ts";
+import { documentsIn } from "./trees/documents.ts";
 
 /** A set of tokens. */
 type TokenSet = { readonly name: string; readonly file: string; readonly tree: Json };
@@ -45,8 +44,8 @@ type Stated = {
  * Reads the sets of Tokens Studio or Penpot: each group of themes is a modifier. Without themes, sets that define the same
  * tokens are alternatives.
  */
-export function readTokensStudio(source: SourceFiles, options: ImportOptions): Reading | undefined {
-  const studio = studioIn(source);
+export async function readTokensStudio(source: SourceFiles, options: ImportOptions): Promise<Reading | undefined> {
+  const studio = await studioIn(source, options);
   if (studio === undefined) return undefined;
   const entries: Entry[] = [];
   const tokens = new Map(studio.sets.map(({ name, tree }) => [name, tokensIn(tree)]));
@@ -195,14 +194,13 @@ function ofSets(
 // Files
 
 /** The sets and themes of a source: one file, or a folder with `$themes.json` or `$metadata.json` and a file for each set. */
-function studioIn(source: SourceFiles): Studio | undefined {
+async function studioIn(source: SourceFiles, options: ImportOptions): Promise<Studio | undefined> {
   const marks = source.paths.filter((path) => /(^|\/)\$(themes|metadata)\.json$/.test(path));
-  const folders = [...new Set(marks.map((path) => posix.dirname(path)))];
-  const files = source.paths.flatMap((path) => {
-    const mayBe = /\.(json5?|jsonc)$/.test(path) && /\$(themes|metadata)/.test(source.bytes(path) ?? "");
-    const json = mayBe && !marks.includes(path) ? parsed(source, path) : undefined;
-    return isFields(json) && isStudio(json) ? [{ path, json }] : [];
-  });
+  const folders = [...new Set(marks.map((path) => path.slice(0, path.lastIndexOf("/") + 1)))];
+  const mayBe = (path: string) =>
+    /\.(json5?|jsonc)$/.test(path) && /\$(themes|metadata)/.test(source.bytes(path) ?? "");
+  const paths = source.paths.filter((path) => !marks.includes(path) && mayBe(path));
+  const files = (await documentsIn({ ...source, paths }, options)).filter(({ tree }) => isStudio(tree));
   const places = folders.length > 0 ? folders : files.map(({ path }) => path);
   if (places.length > 1)
     throw new ImportError(
@@ -210,15 +208,15 @@ function studioIn(source: SourceFiles): Studio | undefined {
       "Name the one that you want.",
     );
   const [folder] = folders;
-  if (folder !== undefined) return inFolder(source, folder);
+  if (folder !== undefined) return inFolder(source, folder, options);
   const [file] = files;
   if (file === undefined) return undefined;
-  const { $themes: themes, $metadata: metadata, ...rest } = file.json;
+  const { $themes: themes, $metadata: metadata, ...rest } = file.tree;
   const sets = Object.entries(rest).filter(([name]) => !name.startsWith("$"));
   return toStudio(
     sets.map(([name, tree]) => ({ name, file: file.path, tree })),
     themesIn(themes, file.path),
-    isFields(metadata) ? metadata : {},
+    metadata,
   );
 }
 
@@ -227,22 +225,18 @@ function isStudio({ $themes: themes, $metadata: metadata }: Fields): boolean {
   return Array.isArray(themes) || (isFields(metadata) && Array.isArray(metadata["tokenSetOrder"]));
 }
 
-function inFolder(source: SourceFiles, folder: string): Studio {
-  const start = folder === "." ? "" : `${folder}/`;
-  const [themes, metadata] = ["$themes.json", "$metadata.json"].map((name) =>
-    source.paths.includes(start + name) ? parsed(source, start + name) : undefined,
-  );
-  const sets = source.paths.flatMap((file): TokenSet[] => {
-    const name = /^([^$.][^]*)\.json$/.exec(file.startsWith(start) ? file.slice(start.length) : "")?.[1] ?? "";
-    if (name === "" || /(^|\/)([$.]|(package|package-lock|tsconfig)$)/.test(name)) return [];
-    const tree = parsed(source, file);
-    return isFields(tree) ? [{ name, file, tree }] : [];
-  });
-  const all = themesIn(themes, `${start}$themes.json`);
-  const names = all.reduce<readonly string[]>(withOrderOf, []);
-  const rank = new Map(names.map((name, at) => [name, at]));
-  const inOrder = sets.toSorted((one, other) => (rank.get(one.name) ?? 0) - (rank.get(other.name) ?? 0));
-  return toStudio(inOrder, all, isFields(metadata) ? metadata : {});
+async function inFolder(source: SourceFiles, folder: string, options: ImportOptions): Promise<Studio> {
+  const paths = source.paths.filter((path) => path.startsWith(folder) && /(^|\/)[^$./][^/]*\.json$/.test(path));
+  const documents = await documentsIn({ ...source, paths }, options);
+  const sets = documents.map(({ path, tree }) => ({
+    name: path.slice(folder.length, -".json".length),
+    file: path,
+    tree,
+  }));
+  const themes = themesIn(parseJson(source.read(`${folder}$themes.json`)), `${folder}$themes.json`);
+  const names = themes.reduce<readonly string[]>(withOrderOf, []);
+  const inOrder = sets.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+  return toStudio(inOrder, themes, parseJson(source.read(`${folder}$metadata.json`)));
 }
 
 /** An order of sets with those of a further theme, each before the set that follows it there; sources come first. */
@@ -259,7 +253,8 @@ function withOrderOf(order: readonly string[], { sets }: Theme): readonly string
   return merged;
 }
 
-function toStudio(sets: readonly TokenSet[], themes: readonly Theme[], metadata: Fields): Studio {
+function toStudio(sets: readonly TokenSet[], themes: readonly Theme[], given: Json | undefined): Studio {
+  const metadata = isFields(given) ? given : {};
   const textsIn = (json: Json | undefined) => [json].flat().filter((one) => typeof one === "string");
   const active = textsIn(metadata["activeThemes"]);
   const order = textsIn(metadata["tokenSetOrder"]);
@@ -290,14 +285,4 @@ function themesIn(json: Json | undefined, file: string): readonly Theme[] {
     );
     return { name: free, group: own, isActive: false, sets: Object.fromEntries(sets) };
   });
-}
-
-/** The content of a file of JSON or JSON5. @throws ImportError */
-function parsed(source: SourceFiles, path: string): Json {
-  const text = source.read(path) ?? "";
-  try {
-    return parseJson(text) ?? (JSON5.parse(text) as Json);
-  } catch (error) {
-    throw new ImportError(`${path} isn't valid JSON: ${(error as Error).message}`);
-  }
 }

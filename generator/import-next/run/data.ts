@@ -70,20 +70,19 @@ export function toData(whole: unknown): Data {
     return Object.fromEntries(members);
   };
   const ofObject = (value: object, path: readonly string[]): Json | undefined => {
+    const kind = Object.prototype.toString.call(value).slice(8, -1);
     if (types.isBoxedPrimitive(value)) return read(value.valueOf(), path);
     if (Array.isArray(value)) return ofList(value, path);
-    if (types.isSet(value)) return ofList([...value], path);
-    if (types.isTypedArray(value)) return ofList(Array.from<unknown>(value), path);
+    if (types.isSet(value) || types.isTypedArray(value)) return ofList(Array.from<unknown>(value), path);
     if (types.isMap(value))
       return ofEntries(
-        [...value].map(([key, below]) => [String(key), () => below] as const),
+        [...value].map(([key, below]) => [String(key), () => below]),
         path,
       );
-    const kind = NO_DATA.has(kindOf(value)) ? `a ${kindOf(value)}` : textOf(value);
-    if (NO_DATA.has(kindOf(value))) return note(path, kind ?? "");
-    if (kind !== undefined) return kind;
+    if (NO_DATA.has(kind)) return note(path, `a ${kind}`);
+    const text = textOf(value);
     const members = membersOf(value);
-    if (typeof value !== "function" || members.size > 0) return ofEntries(members, path);
+    if (text !== undefined || typeof value !== "function" || members.size > 0) return text ?? ofEntries(members, path);
     // Modules also export functions that aren't values: only those inside values are noted.
     return path.length === 1 ? undefined : note(path, "a function");
   };
@@ -93,20 +92,11 @@ export function toData(whole: unknown): Data {
 /** Objects of the language without members, by what they say that they are. */
 const NO_DATA = new Set(["ArrayBuffer", "DataView", "Error", "Generator", "Promise", "RegExp", "WeakMap", "WeakSet"]);
 
-function kindOf(value: object): string {
-  return Object.prototype.toString.call(value).slice(8, -1);
-}
-
-/** The text of an object that states one, such as a colour of a library, an address or a date. */
+/** The text of an object that is one in styles, such as a colour of a library. */
 function textOf(value: object): string | undefined {
-  if ("toJSON" in value && typeof value.toJSON === "function") {
-    const json: unknown = value.toJSON();
-    if (typeof json === "string") return json;
-  }
-  if (Object.hasOwn(value, "toString") || typeof value.toString !== "function") return undefined;
-  if ([Object.prototype.toString, Function.prototype.toString].includes(value.toString)) return undefined;
-  const text = value.toString();
-  return /^(#[\da-f]{3,8}|[a-z]+\(.+\)|-?[\d.]+[a-z%]*)$/i.test(text) ? text : undefined;
+  const isPlain = [Object.prototype.toString, Function.prototype.toString].includes(value.toString);
+  const text: unknown = isPlain || typeof value.toString !== "function" ? undefined : value.toString();
+  return typeof text === "string" && /^(#[\da-f]{3,8}|[a-z]+\(.+\)|-?[\d.]+[a-z%]*)$/i.test(text) ? text : undefined;
 }
 
 /** The members of an object that its users see: its own, and the inherited ones that have a value. */
