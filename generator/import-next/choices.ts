@@ -175,6 +175,9 @@ type Draft = {
   hasRest: boolean;
 };
 
+/** The heading of sources that are left out since others have their tokens. */
+export const SAME = "Second notations of the same tokens";
+
 /** Finds what can be chosen among sources: sources that define the same tokens are contexts of a modifier. */
 export function findChoices(given: readonly Source[], options: ImportOptions): Found {
   const sources = given
@@ -210,7 +213,7 @@ export function findChoices(given: readonly Source[], options: ImportOptions): F
         left.add(copy);
         entries.push({
           kind: "left-out",
-          what: "Second notations of the same tokens",
+          what: SAME,
           subject: copy.label,
           found: `the values of ${kept.label}`,
         });
@@ -522,7 +525,7 @@ function nameOf({ before, texts, index }: Position, contexts: Iterable<string>):
   const singular = (word: string) =>
     wordsOf(word)
       .join("-")
-      .replace(/(?<=[^s]{2})s$/, "");
+      .replace(/(?<=..[^aisu])s$/, "");
   return (
     announced(parent) ?? ([...contexts].some(hasMode) ? "theme" : singular(before) || singular(parent) || "choice")
   );

@@ -8,6 +8,7 @@ import { readStylesheets } from "./forms/stylesheets.ts";
 import { readTokensStudio } from "./forms/tokens-studio.ts";
 import { readTrees } from "./forms/trees.ts";
 import { ImportError } from "./import-error.ts";
+import { withNames } from "./names.ts";
 import type { ImportOptions } from "./options.ts";
 import type { Reading } from "./reading.ts";
 import { type SourceFiles, withoutBuilt } from "./source-files.ts";
@@ -17,6 +18,8 @@ export type Form = {
   readonly name: string;
   /** Set for forms that Vitral writes: their settings aren't guessed. */
   readonly isOwn?: true;
+  /** Set for forms whose names are those of the page already. */
+  readonly isNamed?: true;
   /** Reads a source; undefined if it isn't in this form. */
   read(source: SourceFiles, options: ImportOptions): Reading | undefined | Promise<Reading | undefined>;
 };
@@ -31,7 +34,7 @@ export const FORMS: readonly Form[] = [
   { name: "Spectrum's sets", read: readSpectrum },
   { name: "a Style Dictionary project", read: readStyleDictionary },
   { name: "token trees", read: readTrees },
-  { name: "stylesheets", read: readStylesheets },
+  { name: "stylesheets", isNamed: true, read: readStylesheets },
 ];
 
 /** A form and the reading of a source in it. */
@@ -42,7 +45,8 @@ export async function recognise(source: SourceFiles, options: ImportOptions): Pr
   for (const view of [withoutBuilt(source) ?? [], source].flat())
     for (const form of FORMS) {
       const reading = await form.read(view, options);
-      if (reading !== undefined) return { form, reading };
+      if (reading !== undefined)
+        return { form, reading: form.isNamed === true ? reading : withNames(reading, source, options) };
     }
   const unread = [...source.unread].map(([ending, count]) => `${ending} ${count}`);
   throw new ImportError(

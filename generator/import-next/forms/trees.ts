@@ -1,5 +1,5 @@
 import { TEXT, type Json } from "../../model/token.ts";
-import { announced, findChoices, hasMode, type Found, type Source } from "../choices.ts";
+import { announced, findChoices, type Found, hasMode, overlap, SAME, type Source } from "../choices.ts";
 import { NO_TYPE } from "../css-value.ts";
 import { readDraft, type References } from "../drafts.ts";
 import { isType, isValid } from "../drafts/valid.ts";
@@ -26,31 +26,41 @@ export async function readTrees(source: SourceFiles, options: ImportOptions): Pr
   const found = inNotation(await documentsIn(source, options));
   if (found === undefined) return undefined;
   const { notation, documents } = found;
-  const addresses = addressesOf(documents.map(({ path }) => path));
-  const places = documents.flatMap((document) => {
-    const address = addresses.get(document.path) ?? [];
+  const all = documents.map((document) => {
+    const address = stepsOfFile(document.path);
     const tree = notation === "plain" ? unwrapped(document, address, options) : document.tree;
     return placesIn({ ...document, tree }, address, notation, options);
   });
+  const entries = documents.flatMap((document) => document.entries);
+  const places = withoutTwins(all, entries);
   if (places.every(({ tokens }) => tokens.length === 0)) return undefined;
   const sources = new Map(places.map((place) => [sourceOf(place), place]));
   refuseUnmatched({ ...options, pages: [] }, labelsOf([...sources.keys()]));
   const choices = findChoices([...sources.keys()], options);
-  const entries = [...documents.flatMap(({ entries: own }) => own), ...choices.entries];
+  entries.push(...choices.entries);
   const common = { modifiers: choices.modifiers, reasons: choices.reasons };
   const files = notation === "$value" ? keepFiles(documents, choices, sources) : undefined;
   if (files !== undefined) return { ...common, tokens: [], files, entries };
   return { ...common, ...stateTokens(choices, sources, entries, notation) };
 }
 
-/** The addresses of files; those that differ in their ending only keep it. */
-function addressesOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const bySteps = Map.groupBy(paths, (path) => stepsOfFile(path).join("/"));
-  return new Map(
-    [...bySteps.values()].flatMap((own) =>
-      own.map((path) => [path, own.length > 1 ? path.split("/") : stepsOfFile(path)] as const),
-    ),
-  );
+/** Of files with one name and several endings, such as `a.json5` and `a.tokens.json`, the first if they have the same tokens. */
+function withoutTwins(all: readonly (readonly Place[])[], entries: Entry[]): readonly Place[] {
+  const kept = new Map<string, readonly Place[]>();
+  const others: Place[] = [];
+  const named = (places: readonly Place[]) =>
+    new Map(places.flatMap(({ tokens }) => tokens.map(({ path }) => [publishedName(path), path] as const)));
+  const isLiberal = ([place]: readonly Place[]) => Number(!/\.json$/.test(place?.file ?? ""));
+  for (const own of all.toSorted((one, other) => isLiberal(one) - isLiberal(other))) {
+    const file = own[0]?.file ?? "";
+    const name = stepsOfFile(file).join("/");
+    const first = kept.get(name);
+    if (first === undefined) kept.set(name, own);
+    else if (overlap(named(first), named(own)))
+      entries.push({ kind: "left-out", what: SAME, subject: file, found: `the tokens of ${first[0]?.file}` });
+    else others.push(...own);
+  }
+  return [...[...kept.values()].flat(), ...others];
 }
 
 /** A module that only exports its theme: the name of the export is the file's, and no group. */

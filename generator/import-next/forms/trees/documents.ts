@@ -6,7 +6,8 @@ import type { ImportOptions } from "../../options.ts";
 import type { Entry } from "../../reading.ts";
 import { runModule } from "../../run.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { literalsIn, type Module } from "./literals.ts";
+import { stepsOfFile, treeOfList } from "./places.ts";
+import { candidates, literalsIn, type Module } from "./literals.ts";
 
 /** A file as a tree of data. */
 export type Document = {
@@ -51,13 +52,14 @@ async function dataIn(source: SourceFiles, path: string): Promise<Document[]> {
   const text = source.read(path) ?? "";
   const isMeant = source.kind === "file" || /\.(json5|tokens)$|\.tokens\.json$/i.test(path);
   try {
-    const { value, isPlain } = await parsed(path, text);
+    const { value: whole, isPlain } = await parsed(path, text);
+    const value = treeOfList(whole) ?? whole;
     if (!isFields(value)) return [];
     if (isDeep(value)) throw new RangeError(`nested more than ${DEEPEST} levels deep`);
     const isSchema = isFields(value["properties"]) && (value["type"] === "object" || "$schema" in value);
     if (isSchema) return [];
     const entries: Entry[] = /\.ya?ml$/i.test(path) || isPlain ? [] : [liberal(path)];
-    return [{ path, tree: value, entries, ...(isPlain && { text }) }];
+    return [{ path, tree: value, entries, ...(isPlain && value === whole && { text }) }];
   } catch (error) {
     if (!isMeant) return [];
     const message = error instanceof Error ? error.message.split("\n")[0] : String(error);
@@ -95,9 +97,16 @@ async function modulesIn(
   { run }: ImportOptions,
 ): Promise<readonly Document[]> {
   const codes = new Map<string, string>();
-  for (const path of paths) {
-    const code = await codeOf(source, path);
-    if (code !== undefined) codes.set(path, code);
+  const queue = withoutTwins(paths);
+  for (const path of queue) {
+    const code = codes.has(path) ? undefined : await codeOf(source, path);
+    if (code === undefined) continue;
+    codes.set(path, code);
+    // A module that is named alone may import others.
+    for (const [, specifier = ""] of code.matchAll(/(?:\bfrom|\bimport|\brequire\()\s*["'](\.[^"']*)["']/g)) {
+      const other = candidates(path, specifier).find((one) => CODE.test(one) && source.read(one) !== undefined);
+      if (other !== undefined && !queue.includes(other)) queue.push(other);
+    }
   }
   const moduleAt = literalsIn({
     codeOf: (path) => codes.get(path),
@@ -133,10 +142,19 @@ async function modulesIn(
     const isWithin = imported.has(path) && ![...own.values()].some(isObject);
     if (isWithin) return [];
     for (const value of own.values()) visit(value, path);
-    const tree = treeOf(path, own);
+    const tree = treeOf(own);
     return tree === undefined || isDeep(tree) ? [] : [{ path, tree, entries: [...computed].map(entryOf(path)) }];
   });
 }
+
+/** Of modules with one name and several endings, such as `.mjs` and `.cjs`, the first in the order of `ENDINGS`. */
+function withoutTwins(paths: readonly string[]): string[] {
+  const byName = Map.groupBy(paths, (path) => stepsOfFile(path).join("/"));
+  const rank = (path: string) => ENDINGS.indexOf(/\.\w+$/.exec(path)?.[0].toLowerCase() ?? "");
+  return [...byName.values()].flatMap((own) => own.toSorted((one, other) => rank(one) - rank(other)).slice(0, 1));
+}
+
+const ENDINGS = [".ts", ".mts", ".mjs", ".js", ".cts", ".cjs"];
 
 function isObject(value: Json): value is Json & object {
   return typeof value === "object" && value !== null;
@@ -166,9 +184,10 @@ function entryOf(path: string) {
 }
 
 /** The exports as one tree: those of a default object are the module's own. */
-function treeOf(path: string, exports: ReadonlyMap<string, Json>): Fields | undefined {
-  const { default: main, ...named } = Object.fromEntries(exports);
-  const others = Object.entries(named).filter(([, value]) => value !== main);
+function treeOf(exports: ReadonlyMap<string, Json>): Fields | undefined {
+  const { default: given = null, ...named } = Object.fromEntries(exports);
+  const main = treeOfList(given) ?? given;
+  const others = Object.entries(named).filter(([, value]) => value !== given);
   const all = { ...(isFields(main) ? main : {}), ...Object.fromEntries(others) };
   return Object.keys(all).length === 0 ? undefined : all;
 }
@@ -182,7 +201,7 @@ async function ran(source: SourceFiles, paths: readonly string[]): Promise<reado
   const documents: Document[] = [];
   for (const path of paths) {
     const { exports, entries } = await runModule(source.root, path);
-    const tree = treeOf(path, new Map(Object.entries(exports)));
+    const tree = treeOf(new Map(Object.entries(exports)));
     if (tree !== undefined) documents.push({ path, tree, entries });
   }
   return documents;

@@ -100,7 +100,7 @@ function dataModule(data: Json): Opened {
 }
 
 /** The files of a source that an import may mean. */
-function candidates(from: string, specifier: string): readonly string[] {
+export function candidates(from: string, specifier: string): readonly string[] {
   if (!/^\.\.?(\/|$)/.test(specifier)) return [];
   const path = posix.join(posix.dirname(from), specifier);
   const stem = path.replace(/\.[cm]?js$/, "");

@@ -86,6 +86,26 @@ export function stepsOfFile(path: string): readonly string[] {
   return path.replace(/(\.tokens)?\.(json5?|jsonc|tokens|ya?ml|[cm]?[jt]s)$/i, "").split("/");
 }
 
+/** Returns the tree of a list of tokens that have their paths, as builds of Style Dictionary write it. */
+export function treeOfList(list: Json): Fields | undefined {
+  if (!Array.isArray(list) || list.length === 0) return undefined;
+  const tree: { [key: string]: Json } = {};
+  for (const token of list as readonly Json[]) {
+    const path = isFields(token) ? token["path"] : undefined;
+    if (!Array.isArray(path) || path.length === 0 || !path.every((step) => typeof step === "string")) return undefined;
+    let group = tree;
+    for (const step of path.slice(0, -1)) {
+      const own = Object.hasOwn(group, step) ? group[step] : undefined;
+      const below = isFields(own) ? (own as { [key: string]: Json }) : {};
+      if (step !== "__proto__") group[step] = below;
+      group = below;
+    }
+    const last = String(path.at(-1));
+    if (last !== "__proto__") group[last] = token as Json;
+  }
+  return tree;
+}
+
 /** Where a walk through a tree is. */
 type At = {
   readonly place: Place;
@@ -144,7 +164,9 @@ export function placesIn(
     const own = modes.filter(([key]) => modes.some(([other]) => isAlike(key, other))).map(([key]) => key);
     if (own.length < 2) return new Set();
     const others = free.map(([key]) => key).filter((key) => own.some((mode) => mode === key || isAlike(key, mode)));
-    return new Set(isAnnounced ? free.map(([key]) => key) : others);
+    if (isAnnounced) return new Set(free.map(([key]) => key));
+    // Among colours of which some are called light or dark, these are no modes.
+    return new Set(own.length * 2 > others.length ? others : []);
   };
   const visit = (node: Json, at: At): void => {
     const { path, keys, type, place } = at;
@@ -196,10 +218,19 @@ export function placesIn(
     };
     const alpha = alphaOf(node, extensions);
     if (raw !== null) place.tokens.push({ ...token, raw, ...(alpha !== undefined && { alpha }) });
-    const modes = { ...valuesByMode(raw), ...modesIn(extensions) };
-    if (raw !== null && valuesByMode(raw) !== undefined) place.tokens.pop();
-    for (const [mode, change] of Object.entries(modes)) {
-      const below = placeOf([...place.address.slice(address.length), mode], `**/${mode}`);
+    const byMode = valuesByMode(raw);
+    if (byMode !== undefined) place.tokens.pop();
+    const stated = modesIn(extensions);
+    const changes = [
+      ...Object.entries(byMode ?? {}).map(([mode, change]) => ({ mode, change, steps: [mode] })),
+      ...Object.entries(stated?.values ?? {}).map(([mode, change]) => ({
+        mode,
+        change,
+        steps: [stated?.key ?? "", mode],
+      })),
+    ];
+    for (const { mode, change, steps } of changes) {
+      const below = placeOf([...place.address.slice(address.length), ...steps], `**/${mode}`);
       const value = isFields(change)
         ? (change["$value"] ?? change["value"] ?? (Object.hasOwn(change, "alpha") ? raw : change))
         : change;
@@ -259,9 +290,11 @@ function isOfModes(key: string, value: Json | undefined): value is Fields {
   return /(^|[._-])(modes?|themes|overrides)$/i.test(key) && isFields(value);
 }
 
-function modesIn(extensions: Fields | undefined): Fields | undefined {
-  const found = Object.entries(extensions ?? {}).find(([key, value]) => isOfModes(key, value))?.[1];
-  return isFields(found) && Object.keys(found).length > 0 ? found : undefined;
+/** The values that an extension has for modes, and the last word of its key: `themes` of `carbon.themes`. */
+function modesIn(extensions: Fields | undefined): { readonly key: string; readonly values: Fields } | undefined {
+  for (const [key, values] of Object.entries(extensions ?? {}))
+    if (isOfModes(key, values) && Object.keys(values).length > 0) return { key: wordsOf(key).at(-1) ?? key, values };
+  return undefined;
 }
 
 /** The values of a token that are keyed by mode: `{ "light": "#fff", "dark": "#000" }`. */
