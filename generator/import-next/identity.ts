@@ -9,7 +9,7 @@ import { guessRoles } from "./guess.ts";
 import { ImportError } from "./import-error.ts";
 import { inSource, withoutInvalid } from "./invalid.ts";
 import { layOut, renamedIn, toSettings } from "./layout.ts";
-import { refuseTooMany } from "./limits.ts";
+import { refuseTooMany, refuseTooManyContexts } from "./limits.ts";
 import type { ImportOptions } from "./options.ts";
 import type { Entry, Reading, ReadyFile } from "./reading.ts";
 import { withRoles } from "./roles.ts";
@@ -71,6 +71,7 @@ export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<M
   const { rest: seen, ignore } = withoutIgnored(source, asked.options.ignore);
   const { form, reading } = await recognise(seen, { ...asked.options, ignore });
   refuseTooMany(source.name, reading.tokens.length);
+  for (const { name, contexts } of reading.modifiers) refuseTooManyContexts(name, contexts.length);
   let made = await makeOf(seen, asked, { form, reading });
   // Files that are kept as they are must be corrected in the source; stated tokens can be left out.
   let rest: Reading | undefined = reading.files === undefined ? reading : undefined;

@@ -64,13 +64,14 @@ export async function imported(source: SourceFiles, options: OptionTexts = {}): 
     identity,
     combinations: [...choicesOn(identity.modifiers)],
     edition,
-    variablesOf: variablesFrom(handler),
+    variablesOf: variablesFrom(handler, identity),
   };
 }
 
-/** The custom properties that an API publishes for a combination. */
-export function variablesFrom(handler: ReturnType<typeof createHandler>) {
-  return async ({ theme = "default", product, season, ...further }: Choices = {}) => {
+/** The custom properties that an API publishes for a combination; a modifier that isn't named has its default. */
+export function variablesFrom(handler: ReturnType<typeof createHandler>, { modifiers }: Pick<Identity, "modifiers">) {
+  const byDefault = modifiers.find(({ role }) => role === "theme")?.default ?? "default";
+  return async ({ theme = byDefault, product, season, ...further }: Choices = {}) => {
     const query = new URLSearchParams(further).toString();
     const path = product === undefined ? "" : `/${product}/${season ?? "none"}.json`;
     const { body } = handler(new Request(`http://localhost/api/v1/themes/${theme}${path}?${query}`));

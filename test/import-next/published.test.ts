@@ -31,7 +31,8 @@ describe("Layers of a published API", () => {
       joint: joint.map((one: { readonly values: object }) => ({ ...one, values: named(one.values) })),
     };
     const found = await imported(sourceOf({ "layers.json": prefixed }));
-    const own = variablesFrom((await openApi()).handler);
+    const { handler, identity } = await openApi();
+    const own = variablesFrom(handler, identity);
     expect(report(found)).toEqual({});
     for (const choices of found.combinations.filter((_, at) => at % 7 === 0)) {
       const expected = Object.entries(await own(choices)).map(([name, value]) => [`ac-${name}`, value]);

@@ -26,7 +26,7 @@ describe.each(Object.entries(IDENTITIES))("The %s", (_, root) => {
     const text = await get(`/api/v1/${path}`).text();
     const { paths } = (await get("/api/v1/layers.json").json()) as { paths: Record<string, readonly string[]> };
     const found = await imported(sourceOf({ [path]: text }));
-    const own = variablesFrom(handler);
+    const own = variablesFrom(handler, identity);
     for (const choices of spread([...choicesOn(identity.modifiers)])) {
       const published = Object.entries(await own(choices)).flatMap(([name, value]) => {
         const steps = paths[name]?.filter((step) => step !== "$root");

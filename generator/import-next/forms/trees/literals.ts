@@ -3,6 +3,7 @@ import type { Expression, Node, ObjectExpression, Pattern, Program, SpreadElemen
 import { parse } from "acorn";
 import type { Json } from "../../../model/token.ts";
 import { isFields } from "../../fields.ts";
+import { ImportError } from "../../import-error.ts";
 
 /** Stands for a value that only running the code gives. */
 const COMPUTED = Symbol("computed");
@@ -36,6 +37,12 @@ type Scope = {
 type Opened = { readonly names: Map<string, () => Known> };
 
 const MOST_CODE_SHOWN = 60;
+
+/** Texts of texts can double; a longer one counts as computed. */
+const LONGEST_TEXT = 10_000;
+
+/** No system has more values in its objects. */
+const MOST_MEMBERS = 1_000_000;
 
 /** Nothing that a person wrote is deeper; what is deeper counts as computed. */
 const DEEPEST = 200;
@@ -227,7 +234,8 @@ function evaluate(node: Expression | SpreadElement | Node, scope: Scope, depth: 
     case "TemplateLiteral": {
       const parts = expression.expressions.map((part) => evaluate(part, scope, depth + 1));
       if (!parts.every((part) => typeof part === "string" || typeof part === "number")) return COMPUTED;
-      return expression.quasis.map(({ value }, at) => `${value.cooked ?? ""}${String(parts[at] ?? "")}`).join("");
+      const text = expression.quasis.map(({ value }, at) => `${value.cooked ?? ""}${String(parts[at] ?? "")}`).join("");
+      return text.length > LONGEST_TEXT ? COMPUTED : text;
     }
     case "UnaryExpression": {
       const value = evaluate(expression.argument, scope, depth + 1);
@@ -244,7 +252,7 @@ function evaluate(node: Expression | SpreadElement | Node, scope: Scope, depth: 
         const spread = evaluate(element.argument, scope, depth + 1);
         return Array.isArray(spread) ? spread : [COMPUTED];
       });
-      return items.includes(COMPUTED) ? COMPUTED : (items as Json[]);
+      return items.includes(COMPUTED) ? COMPUTED : counted(items as Json[]);
     }
     case "ObjectExpression":
       return objectIn(expression, scope, depth);
@@ -297,5 +305,20 @@ function objectIn({ properties }: ObjectExpression, scope: Scope, depth: number)
 }
 
 function objectOf(members: readonly (readonly [string, Known])[]): Json {
-  return Object.fromEntries(members.filter((member): member is [string, Json] => member[1] !== COMPUTED));
+  return counted(Object.fromEntries(members.filter((member): member is [string, Json] => member[1] !== COMPUTED)));
+}
+
+const sizes = new WeakMap<object, number>();
+
+/** Counts the members of a value with all that is in it: constants in constants can double them. @throws ImportError */
+function counted<T extends Json & object>(value: T): T {
+  const below = Object.values(value).map((one: Json) => (typeof one === "object" && one !== null ? sizes.get(one) : 1));
+  const size = below.reduce((sum: number, one) => sum + (one ?? 1), 1);
+  if (size > MOST_MEMBERS)
+    throw new ImportError(
+      `The objects of the source have more than ${MOST_MEMBERS} members.`,
+      "Name the file of one system.",
+    );
+  sizes.set(value, size);
+  return value;
 }
