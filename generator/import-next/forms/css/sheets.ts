@@ -119,6 +119,7 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
   const registered: Registered[] = [];
   const parts = new Map<string, Set<string>>();
   const imported = new Set<string>();
+  const opening = new Set([path]);
   const entries: Entry[] = [];
   const variants = new Map<string, string>();
   const queries = new Map<string, string>();
@@ -172,10 +173,12 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
       entries.push({ kind: "left-out", what: "Imports of stylesheets that aren't here", subject: target, found: around.path });
       return;
     }
-    if (imports > MOST_IMPORTS || around.depth > DEEPEST) return;
+    // A stylesheet that imports itself, perhaps through others, is already there.
+    if (opening.has(file.path) || imports > MOST_IMPORTS || around.depth > DEEPEST) return;
     const inner = within(around, media);
     if (inner === undefined || !isSupported(supports)) return;
     imported.add(file.path);
+    opening.add(file.path);
     visit(parsed(file.path, file.text).nodes, {
       ...inner,
       layer: layer === undefined ? around.layer : layerAt(around.layer, layer),
@@ -183,6 +186,7 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
       prefix: prefix ?? around.prefix,
       depth: around.depth + 10,
     });
+    opening.delete(file.path);
   };
 
   const visitTheme = (node: AtRule, around: Around) => {
