@@ -127,7 +127,7 @@ async function load(
     { init: false },
   );
   await dictionary.extend(undefined, { mutateOriginal: true, verbosity: "silent", warnings: "disabled" });
-  return { ...toProject(dictionary), include, source: globs, path };
+  return { ...(await toProject(dictionary)), include, source: globs, path };
 }
 
 /** Members of a configuration that the library gets; it would take others for its own functions. */

@@ -50,8 +50,9 @@ export async function reportProjects({ default: whole }: { readonly default?: un
   for (const config of [whole].flat())
     if (typeof config === "object" && config !== null && !(config instanceof StyleDictionary))
       await new StyleDictionary(config).hasInitialized;
-  const projects = [...made].map(toProject).filter(({ tokens }) => Object.keys(tokens as object).length > 0);
-  write([...new Map(projects.map((project) => [JSON.stringify(project), project])).values()] satisfies Project[]);
+  const projects = await Promise.all([...made].map(toProject));
+  const own = projects.filter(({ tokens }) => Object.keys(tokens).length > 0);
+  write([...new Map(own.map((project) => [JSON.stringify(project), project])).values()] satisfies Project[]);
 }
 
 /** A configuration of version 2 or 3 as one of version 5. */

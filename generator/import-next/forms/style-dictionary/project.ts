@@ -1,6 +1,5 @@
 import type StyleDictionary from "style-dictionary";
-import type { Json } from "../../../model/token.ts";
-import { type Fields, isFields } from "../../fields.ts";
+import type { Fields } from "../../fields.ts";
 
 /** The part of a project that an import needs, as Style Dictionary's library has loaded it. */
 export type Project = {
@@ -18,26 +17,20 @@ export type Project = {
 };
 
 /** Describes a project that the library has loaded. */
-export function toProject(dictionary: StyleDictionary): Project {
-  const { include, source, hooks, preprocessors } = dictionary;
-  const unknown: string[] = (preprocessors ?? []).filter((name) => hooks.preprocessors?.[name] === undefined);
+export async function toProject(dictionary: StyleDictionary): Promise<Project> {
+  const { include = [], source = [], hooks, preprocessors = [], tokens } = dictionary;
   const platform = cssPlatformOf(dictionary.platforms as Readonly<Record<string, Platform>> | undefined);
-  const names = platform === undefined ? {} : namesOf(dictionary, platform, unknown);
+  const unknown = preprocessors.filter((name) => hooks.preprocessors?.[name] === undefined);
+  const names = platform === undefined ? {} : await namesOf(dictionary, platform, unknown);
   const prefix = platform?.prefix ?? "";
-  return {
-    include: [...(include ?? [])],
-    source: [...(source ?? [])],
-    tokens: JSON.parse(JSON.stringify(dictionary.tokens)) as Fields,
-    names,
-    ...(prefix !== "" && { prefix }),
-    unknown,
-  };
+  const trees = JSON.parse(JSON.stringify(tokens)) as Fields;
+  return { include, source, tokens: trees, names, ...(prefix !== "" && { prefix }), unknown };
 }
 
 type Platform = {
   readonly prefix?: string;
   readonly transformGroup?: string;
-  readonly transforms?: readonly unknown[];
+  readonly transforms?: readonly string[];
   readonly files?: readonly { readonly format?: unknown }[];
 };
 
@@ -56,53 +49,27 @@ function cssPlatformOf(platforms: Readonly<Record<string, Platform>> = {}): Plat
   return found?.platform;
 }
 
-type Transform = {
-  readonly name?: string;
-  readonly type?: string;
-  readonly filter?: (token: unknown, options: unknown) => boolean;
-  readonly transform?: (token: unknown, platform: unknown, options: unknown) => unknown;
-};
-
-/** Names each token by the platform's transforms of attributes and names; its other transforms are about values. */
-function namesOf(
-  { hooks, allTokens, options }: StyleDictionary,
-  platform: Platform,
+/** The names that the platform's transforms make; its transforms of values aren't applied. */
+async function namesOf(
+  dictionary: StyleDictionary,
+  { prefix, transformGroup: group = "", transforms = [] }: Platform,
   unknown: string[],
-): Readonly<Record<string, string>> {
-  const group = platform.transformGroup ?? "";
+): Promise<Readonly<Record<string, string>>> {
+  const { hooks } = dictionary;
   const listed = hooks.transformGroups?.[group];
   if (group !== "" && listed === undefined) unknown.push(group);
-  // Custom groups are often those for CSS with transforms of values.
-  const ids = [...(listed ?? (group === "" ? [] : DEFAULT)), ...(platform.transforms ?? [])];
-  const transforms = ids.flatMap((id): readonly Transform[] => {
-    if (typeof id !== "string") return typeof id === "object" && id !== null ? [id] : [];
-    const found = (hooks.transforms as Readonly<Record<string, Transform>> | undefined)?.[
-      // Versions 2 and 3 have a transform of names for each of two kinds of paths.
-      id.replace(/^name\/(cti|ti)\//, "name/")
-    ];
-    if (found === undefined) unknown.push(id);
-    return found === undefined ? [] : [found];
+  // A group that only code has is often that for CSS with further transforms of values.
+  const own = [...(listed ?? (group === "" ? [] : ["name/kebab"])), ...transforms].flatMap((id) => {
+    // Versions 2 and 3 have a transform of names for each of two kinds of paths.
+    const present = id.replace(/^name\/(cti|ti)\//, "name/");
+    const type = hooks.transforms?.[present]?.type;
+    if (type === undefined) unknown.push(id);
+    return type === "attribute" || type === "name" ? [present] : [];
   });
-  const naming = transforms.filter(({ type }) => type === "attribute" || type === "name");
-  const named = allTokens.map((token): [string, string] => {
-    const path = pathOf(token);
-    let current: Record<string, unknown> = { ...token, original: token, path, name: path.at(-1) ?? "", attributes: {} };
-    for (const { type, filter, transform } of naming) {
-      if (filter !== undefined && !filter(current, options)) continue;
-      const made = transform?.(current, platform, options);
-      if (type === "name" && typeof made === "string") current = { ...current, name: made };
-      else if (isFields(made as Json))
-        current = { ...current, attributes: { ...(current["attributes"] as Fields), ...(made as Fields) } };
-    }
-    return [JSON.stringify(path), String(current["name"])];
-  });
-  return Object.fromEntries(named);
-}
-
-/** The transforms of names for CSS, for platforms whose own group doesn't exist here. */
-const DEFAULT = ["attribute/cti", "name/kebab"];
-
-/** The path of a token, from the library's key for it: `{color.base.red}`. */
-function pathOf({ path, key = "" }: { readonly path?: readonly string[]; readonly key?: string }): readonly string[] {
-  return path ?? key.slice(1, -1).split(".");
+  dictionary.platforms = { names: { ...(prefix !== undefined && { prefix }), transforms: own } };
+  // A token whose references the library can't resolve would get no name.
+  const empty = dictionary.usesDtcg === true ? { $value: "" } : { value: "" };
+  dictionary.tokenMap = new Map([...dictionary.tokenMap].map(([key, token]) => [key, { ...token, ...empty }]));
+  const { allTokens } = await dictionary.getPlatformTokens("names");
+  return Object.fromEntries(allTokens.map(({ path, name }) => [JSON.stringify(path), name]));
 }
