@@ -240,9 +240,14 @@ function statedPositions(sources: readonly Source[], options: ImportOptions): Po
     });
     const last = trimmed(new Map(matched.map(({ source }) => [source, source.address.at(-1) ?? source.label]))).texts;
     return choice.modifiers.map((stated, at) => {
-      const texts = matched.map(
-        ({ source, contexts }) => [source, contexts[at] ?? last.get(source) ?? source.label] as const,
-      );
+      // The contexts have the order in which the option names them.
+      const rank = ({ source, contexts }: (typeof matched)[number]) =>
+        contexts[at] === undefined
+          ? choice.patterns.findIndex((pattern) => matchesAny([pattern], source.label))
+          : choice.text.indexOf(contexts[at]);
+      const texts = matched
+        .toSorted((one, other) => rank(one) - rank(other))
+        .map(({ source, contexts }) => [source, contexts[at] ?? last.get(source) ?? source.label] as const);
       return { before: "", index: -1, texts: new Map(texts), stated };
     });
   });
@@ -563,7 +568,8 @@ type Settled = { readonly modifier: FoundModifier; readonly draft: Draft };
 function assemble(sources: readonly Source[], drafts: readonly Draft[], entries: readonly Entry[]): Found {
   const names = new Map<string, number>();
   const settled = drafts.flatMap((draft): Settled[] => {
-    const contexts = [...draft.contexts.values()].toSorted(compare);
+    const named = [...draft.contexts.values()];
+    const contexts = draft.isStated ? named : named.toSorted(compare);
     const [under] = [...draft.below].map((key) => draft.contexts.get(key));
     const rest = draft.hasRest ? nameOfRest(contexts) : undefined;
     const usual = usualOf(contexts);
@@ -584,7 +590,10 @@ function assemble(sources: readonly Source[], drafts: readonly Draft[], entries:
   const whens = new Map(sources.map((source) => [source, whenOf(source, settled)]));
   const depth = memoize((source: Source) => {
     const when = whens.get(source) ?? {};
-    const words = settled.map(({ draft }) => wordsOf(draft.of.get(source) ?? "").length);
+    const words = settled.map(({ draft, modifier }) => {
+      const key = draft.of.get(source) ?? "";
+      return draft.contexts.get(key) === modifier.default ? 0 : wordsOf(key).length;
+    });
     return { conditions: Object.keys(when).length, words: words.reduce((sum, count) => sum + count, 0) };
   });
   const order = sources.toSorted(

@@ -35,7 +35,8 @@ export async function readTrees(source: SourceFiles, options: ImportOptions): Pr
   const places = withoutTwins(all, entries);
   if (places.every(({ tokens }) => tokens.length === 0)) return undefined;
   const sources = new Map(places.map((place) => [sourceOf(place), place]));
-  refuseUnmatched({ ...options, pages: [] }, labelsOf([...sources.keys()]));
+  const labels = [...sources.keys()].map(({ label }) => label);
+  refuseUnmatched({ ...options, pages: [] }, hasKeys(options) ? [...labels, ...documents.flatMap(groupsIn)] : labels);
   const choices = findChoices([...sources.keys()], options);
   entries.push(...choices.entries);
   const common = { modifiers: choices.modifiers, reasons: choices.reasons };
@@ -44,14 +45,21 @@ export async function readTrees(source: SourceFiles, options: ImportOptions): Pr
   return { ...common, ...stateTokens(choices, sources, entries, notation) };
 }
 
-/** Of files with one name and several endings, such as `a.json5` and `a.tokens.json`, the first if they have the same tokens. */
+/** Of files with one name and several endings, such as `a.json5` and `a.tokens.json`, the richest if they have the same tokens. */
 function withoutTwins(all: readonly (readonly Place[])[], entries: Entry[]): readonly Place[] {
   const kept = new Map<string, readonly Place[]>();
   const others: Place[] = [];
   const named = (places: readonly Place[]) =>
     new Map(places.flatMap(({ tokens }) => tokens.map(({ path }) => [publishedName(path), path] as const)));
-  const isLiberal = ([place]: readonly Place[]) => Number(!/\.json$/.test(place?.file ?? ""));
-  for (const own of all.toSorted((one, other) => isLiberal(one) - isLiberal(other))) {
+  const rank = (places: readonly Place[]) => ({
+    count: places.reduce((sum, { tokens }) => sum + tokens.length, 0),
+    isPlain: /\.json$/.test(places[0]?.file ?? ""),
+  });
+  const ranked = all.map((places) => ({ places, ...rank(places) }));
+  const richest = ranked.toSorted(
+    (one, other) => other.count - one.count || Number(other.isPlain) - Number(one.isPlain),
+  );
+  for (const { places: own } of richest) {
     const file = own[0]?.file ?? "";
     const name = stepsOfFile(file).join("/");
     const first = kept.get(name);
@@ -81,8 +89,17 @@ function sourceOf({ address, label, tokens }: Place): Source {
   return { address, label, tokens: new Map(named) };
 }
 
-function labelsOf(sources: readonly Source[]): readonly string[] {
-  return sources.map(({ label }) => label);
+function hasKeys({ noChoices, choices }: ImportOptions): boolean {
+  return [...noChoices, ...choices.flatMap(({ patterns }) => patterns)].some((pattern) => pattern.includes("#"));
+}
+
+/** The addresses of all groups of a file. */
+function groupsIn({ path, tree }: Document): readonly string[] {
+  const visit = (node: Json, keys: string): string[] =>
+    isFields(node)
+      ? [keys, ...Object.entries(node).flatMap(([key, member]) => visit(member, keys === "" ? key : `${keys}/${key}`))]
+      : [];
+  return visit(tree, "").map((keys) => `${path}#${keys}`);
 }
 
 /** Keeps files of the format byte for byte: each is a source, valid as it is, and depends on one modifier. */

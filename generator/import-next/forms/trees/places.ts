@@ -179,6 +179,7 @@ export function placesIn(
     const isOfModes =
       members.length > 1 &&
       !isRefused(keys) &&
+      members.every(([key]) => !matchesAny(options.noChoices, `${file}#**/${key}`)) &&
       members.every(
         ([key, member]) => isMode(key) && (isToken(member, notation) || (notation === "plain" && !isGroup(member))),
       );
@@ -206,7 +207,7 @@ export function placesIn(
       if (node !== null && path.length > 0) place.tokens.push({ path, keys, raw: node, type: undefined });
       return;
     }
-    const raw = valueIn(node) ?? null;
+    const raw = (notation === "$value" ? node["$value"] : valueIn(node)) ?? null;
     const { extensions, ...notes } = notesOf(node);
     const rest = Object.entries(extensions ?? {}).filter(([key, value]) => !isOfModes(key, value));
     const token = {
