@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { parse, formatRgb } from "culori";
+import { formatRgb, parse } from "culori";
+import { build } from "esbuild";
 import { tokensIn } from "../../generator/import-next/drafts.ts";
 import { recognise } from "../../generator/import-next/forms.ts";
 import { type OptionTexts, readOptions } from "../../generator/import-next/option-texts.ts";
@@ -62,7 +62,15 @@ function leaves(data: unknown, path = ""): Record<string, string> {
 }
 
 async function moduleAt(root: string, file: string): Promise<Record<string, unknown>> {
-  return (await import(pathToFileURL(join(root, "node_modules", file)).href)) as Record<string, unknown>;
+  const { outputFiles } = await build({
+    entryPoints: [join(root, "node_modules", file)],
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    write: false,
+  });
+  const code = Buffer.from(outputFiles[0]?.text ?? "").toString("base64");
+  return (await import(`data:text/javascript;base64,${code}`)) as Record<string, unknown>;
 }
 
 const PRIMER = "@primer/primitives/dist/css";
@@ -115,6 +123,7 @@ export const ROWS: readonly Row[] = [
   {
     name: "carbon-themes",
     from: "node_modules/@carbon/themes/src/dtcg",
+    options: { ignore: ["**/fallback"] },
     choices: "theme(4)",
     truth: async (root) => {
       const themes = await moduleAt(root, "@carbon/themes/lib/index.js");
@@ -164,7 +173,7 @@ export const ROWS: readonly Row[] = [
   {
     name: "momentum",
     from: "@momentum-design/tokens",
-    options: { noChoice: ["**/{dark,light}", "#color/gradient/*", "#color/gradient/*/*"] },
+    options: { noChoice: ["#**/{dark,light}", "#color/gradient/**"] },
     choices: "theme(2) theme(14)",
     prefix: "mds",
     truth: (root) =>
@@ -205,7 +214,7 @@ export const ROWS: readonly Row[] = [
     options: { run: true },
     choices: "theme(7)",
     truth: async (root) => {
-      const all = await moduleAt(root, "@fluentui/tokens/lib-commonjs/index.js");
+      const all = await moduleAt(root, "@fluentui/tokens/lib/index.js");
       return Object.entries(all)
         .filter(([name, value]) => name.endsWith("Theme") && typeof value === "object")
         .map(([, value]) => leaves(value));
@@ -254,7 +263,6 @@ export const ROWS: readonly Row[] = [
   {
     name: "atlassian",
     from: "@atlaskit/tokens",
-    options: { ignore: ["**/codemods/**"] },
     choices: "theme(18) typography",
     truth: () => [],
   },

@@ -86,7 +86,7 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
     { declarations, registered, features, always: choices.pages, modifiers: atoms.map(({ contexts }) => [[], ...contexts.map((one) => one.atoms)]) },
     fixed,
   );
-  const modifiers = stateModifiers(cascade, atoms, new Map(files.modifiers.map((one) => [one.name, one])));
+  const modifiers = stateModifiers(cascade, atoms, new Map(files.modifiers.map((one) => [one.name, one])), entries);
   entries.push(...leftOut(sheets.map(({ sheet }) => sheet), choices));
   return { cascade, modifiers, atoms, reasons: [...files.reasons, ...reasonsFor(choices, modifiers, declarations)], entries };
 }

@@ -1,5 +1,6 @@
 import { matchesAny, match, type ImportOptions } from "../../options.ts";
 import { familiesOf, hasMode, isMode, nameOfRest, overlap, type Source, usualOf, wordsOf } from "../../choices.ts";
+import { memoize } from "../../../resolve/memoize.ts";
 import { ALWAYS, type Condition, featuresIn, holdsFor } from "./media.ts";
 import { type Atom, atomsIn, attributeOf, type Chain, type Selector } from "./selectors.ts";
 import { COLOR_SCHEME, type Declaration } from "./sheets.ts";
@@ -28,12 +29,19 @@ export type Why =
 type Fact = {
   readonly name: string;
   readonly needs: ReadonlySet<Atom>;
+  /** The atoms that it requires, and those that the page itself must not have. */
+  readonly touches: ReadonlySet<Atom>;
   readonly chain: Chain;
   readonly declaration: Declaration;
 };
 
 /** Part of a whole below which something is little. */
 const LITTLE = 1 / 20;
+
+/** Whether an atom is of selectors, not the one that stands for a file. */
+function isOfSelectors(atom: Atom): boolean {
+  return !atom.startsWith("[ ");
+}
 
 function isMost(part: number, whole: number): boolean {
   return part * 2 > whole;
@@ -45,19 +53,26 @@ export function findAtomChoices(
   layouts: readonly Selector[],
   options: ImportOptions,
 ): AtomChoices {
+  const needsOf = memoize(({ chain }: Selector) => new Set(atomsIn(chain).filter(isOfSelectors)));
+  const touchesOf = memoize((selector: Selector) =>
+    needsOf(selector).union(new Set(refusedByPage(selector.chain).filter(isOfSelectors))),
+  );
   const facts = declarations.flatMap((declaration) =>
-    declaration.rule.selectors.map(({ chain }): Fact => ({
+    declaration.rule.selectors.map((selector): Fact => ({
       name: declaration.name,
-      needs: new Set(atomsIn(chain)),
-      chain,
+      needs: needsOf(selector),
+      touches: touchesOf(selector),
+      chain: selector.chain,
       declaration,
     })),
   );
-  const tokens = facts.filter(({ name }) => name !== COLOR_SCHEME);
+  const usesScheme = declarations.some(({ text }) => /light-dark\(/i.test(text));
+  const tokens = facts.filter(({ name }) => name !== COLOR_SCHEME || usesScheme);
   const byAtom = groupByAtom(tokens);
   const byName = Map.groupBy(tokens, ({ name }) => name);
   const all = byName.size;
   const namesOf = new Map([...byAtom].map(([atom, own]) => [atom, new Set(own.map(({ name }) => name))]));
+  const atomsOf = new Map([...byName].map(([name, own]) => [name, new Set(own.flatMap(({ touches }) => [...touches]))]));
   const laidOut = laidOutIn(layouts, byAtom);
   const pages = new Set([...byAtom.keys()].filter((atom) => matchesAny(options.pages, labelOf(atom))));
   const stated = new Set(
@@ -87,22 +102,32 @@ export function findAtomChoices(
     if (stated.has(atom)) return undefined;
     if (isComponent(atom)) return "classes and attributes of components";
     const own = [...(namesOf.get(atom) ?? [])];
-    const ofPage = own.filter((name) => byName.get(name)?.some(isOfPage) === true);
     const ofComponents = own.filter(
       (name) =>
         byName.get(name)?.some(({ needs }) => [...needs].some((one) => one !== atom && isComponent(one))) === true &&
         byName.get(name)?.some(isOfPage) !== true,
     );
-    if (!isMain(atom) && ofComponents.length > ofPage.length && ofComponents.length >= LITTLE * own.length)
+    if (!isMain(atom) && isMost(ofComponents.length, own.length))
       return "classes and attributes of components";
     const isSetElsewhere = (fact: Fact) =>
       !fact.needs.has(atom) && (isOfPage(fact) || [...fact.needs].some((one) => choices.has(one)));
-    const shared = own.filter((name) => byName.get(name)?.some(isSetElsewhere) === true);
+    const shared = own.filter((name) => name === COLOR_SCHEME || byName.get(name)?.some(isSetElsewhere) === true);
     if (!isMost(shared.length, own.length)) return "classes and attributes with tokens of their own";
     if (attributeOf(atom) !== undefined || isOnPage(atom)) return undefined;
-    const alternatives = [...choices].filter((other) => other === atom || sharesMost(namesOf, atom, other));
+    const alternatives = [...(rivalsOf(atom))].filter((other) => choices.has(other) && (other === atom || sharesMost(namesOf, atom, other)));
     const reach = reachOf(alternatives.flatMap((one) => [...(namesOf.get(one) ?? [])]), users);
     return reach < LITTLE * all ? "classes that change little" : undefined;
+  };
+
+  /** The atoms that set one of an atom's properties. */
+  const rivals = new Map<Atom, ReadonlySet<Atom>>();
+  const rivalsOf = (atom: Atom) => {
+    let found = rivals.get(atom);
+    if (found === undefined) {
+      const all = [...(namesOf.get(atom) ?? [])].flatMap((name) => [...(atomsOf.get(name) ?? [])]);
+      rivals.set(atom, (found = new Set(all)));
+    }
+    return found;
   };
 
   const left = new Map<Atom, Why>();
@@ -130,7 +155,12 @@ export function findAtomChoices(
     for (const atom of found) pages.add(atom);
     choices = fixpoint();
   }
-  const modifiers = modifiersOf(choices, { byAtom: groupByAtom(facts), namesOf, options });
+  // Other values of a choice's attribute, which only exclude values or set the scheme, are contexts, too.
+  const ofAll = groupByAtom(facts);
+  const attributes = new Set([...choices].flatMap((atom) => attributeOf(atom)?.name ?? []));
+  for (const atom of ofAll.keys())
+    if (attributes.has(attributeOf(atom)?.name ?? "") && !byAtom.has(atom) && !refused.has(atom) && !pages.has(atom)) choices.add(atom);
+  const modifiers = modifiersOf(choices, { byAtom: ofAll, namesOf, options });
   return {
     modifiers,
     pages,
@@ -141,10 +171,17 @@ export function findAtomChoices(
 /** Atoms become the page in at most this many rounds: each can make others choices. */
 const MOST_ROUNDS = 10;
 
+/** The atoms that the page itself must not have: `.light` of `:root:not(.light)`. */
+function refusedByPage(chain: Chain): readonly Atom[] {
+  return chain.flatMap((term) =>
+    term.some((fact) => fact.is && "element" in fact) ? atomsIn([term], { isNegative: true }) : [],
+  );
+}
+
 function groupByAtom(facts: readonly Fact[]): Map<Atom, Fact[]> {
   const found = new Map<Atom, Fact[]>();
   for (const fact of facts)
-    for (const atom of fact.needs) {
+    for (const atom of fact.touches) {
       const own = found.get(atom);
       if (own === undefined) found.set(atom, [fact]);
       else own.push(fact);
@@ -181,7 +218,7 @@ function laidOutIn(layouts: readonly Selector[], byAtom: ReadonlyMap<Atom, reado
 function usersOf(declarations: readonly Declaration[]): ReadonlyMap<string, ReadonlySet<string>> {
   const users = new Map<string, Set<string>>();
   for (const { name, text } of declarations)
-    for (const target of text.includes("(") ? referencesIn(readTemplate(text)) : [])
+    for (const target of [...referencesIn(readTemplate(text)), .../light-dark\(/i.test(text) ? [COLOR_SCHEME] : []])
       users.set(target, (users.get(target) ?? new Set()).add(name));
   return users;
 }
@@ -205,9 +242,10 @@ function sharesMost(namesOf: Names, one: Atom, other: Atom): boolean {
 
 /** Whether two classes differ in their last word only, or in the words after the first ones. */
 function startsAlike(one: Atom, other: Atom): boolean {
-  const [first, second] = [one, other].map((atom) => atom.slice(1).split(/[-_]/));
-  const least = Math.min(first?.length ?? 0, second?.length ?? 0) - 1;
-  return least > 0 && first?.slice(0, least).join("-") === second?.slice(0, least).join("-");
+  if (attributeOf(one) !== undefined || attributeOf(other) !== undefined) return false;
+  const [first, second] = [one.split(/[-_]/), other.split(/[-_]/)];
+  const least = Math.min(first.length, second.length) - 1;
+  return least > 0 && first.slice(0, least).join("-") === second.slice(0, least).join("-");
 }
 
 type Known = {
@@ -222,12 +260,13 @@ type Known = {
 /** The atoms that are the page by another name. */
 function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Known): readonly Atom[] {
   const beside = new Set<Atom>();
+  const isMuch = (atom: Atom) => (namesOf.get(atom)?.size ?? 0) >= LITTLE * byName.size;
   for (const choice of choices) {
     const own = byAtom.get(choice) ?? [];
     const counts = new Map<Atom, number>();
     for (const { needs } of own) for (const atom of needs) counts.set(atom, (counts.get(atom) ?? 0) + 1);
     for (const [atom, count] of counts)
-      if (!choices.has(atom) && !pages.has(atom) && !refused.has(atom) && isMost(count, own.length)) beside.add(atom);
+      if (!choices.has(atom) && !pages.has(atom) && !refused.has(atom) && isMost(count, own.length) && isMuch(atom)) beside.add(atom);
   }
   if (beside.size > 0) return [...beside];
   if ([...byName.values()].flat().some(({ needs }) => needs.isSubsetOf(pages))) return [];
@@ -240,7 +279,7 @@ function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Known): r
       facts: (byName.get(name) ?? []).filter(({ needs }) => !needs.has(atom) && [...needs].some((one) => choices.has(one))),
     }));
     const rivalled = ofRivals.filter(({ facts }) => facts.length > 0);
-    if (rivalled.length === 0) return isMost(own.filter(({ needs }) => needs.size === 1).length, own.length);
+    if (!isMost(rivalled.length, names.size)) return isMost(own.filter(({ needs }) => needs.size === 1).length, own.length);
     const forSome = ofRivals.filter(({ facts }) => facts.length > 0 && !coversAll(facts.map(({ declaration }) => declaration.rule.media)));
     if (isMost(forSome.length, names.size)) return true;
     if (attributeOf(atom) !== undefined) return false;

@@ -1,12 +1,11 @@
 import { nameOfRest, usualOf } from "../../choices.ts";
 import { readCssValue } from "../../css-value.ts";
-import type { FoundContext, FoundModifier } from "../../reading.ts";
+import type { Entry, FoundContext, FoundModifier } from "../../reading.ts";
 import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { type Cascade, createCascade, type Page, type State } from "./cascade.ts";
 import type { AtomModifier } from "./choices.ts";
 import { type Condition, featureNames, holdsFor } from "./media.ts";
 import { type Atom, atomsIn, attributeOf } from "./selectors.ts";
-import { COLOR_SCHEME } from "./sheets.ts";
 
 /** A modifier of the reading, and what each of its contexts means for the states of the cascade. */
 export type StateModifier = {
@@ -97,12 +96,23 @@ export function isSameText(one: string | undefined, other: string | undefined): 
 }
 
 /** The modifiers of a page: those that atoms choose and those that media choose. */
-export function stateModifiers(cascade: Cascade, atomModifiers: readonly AtomModifier[], stated: ReadonlyMap<string, FoundModifier>): readonly StateModifier[] {
+export function stateModifiers(
+  cascade: Cascade,
+  atomModifiers: readonly AtomModifier[],
+  stated: ReadonlyMap<string, FoundModifier>,
+  entries: Entry[],
+): readonly StateModifier[] {
   const { page, names } = cascade;
-  const chosen = atomModifiers.map((modifier, dimension) => {
+  const chosen = atomModifiers.flatMap((modifier, dimension): StateModifier[] => {
     const file = stated.get(modifier.name);
+    if (file !== undefined) return [ofFiles(file, modifier, dimension)];
     const reached = names.filter((name) => cascade.dimensionsOf(name).has(dimension));
-    return file === undefined ? settle(cascade, modifier, dimension, reached) : ofFiles(file, modifier, dimension);
+    const found = settle(cascade, modifier, dimension, reached);
+    const isIdle = !reached.some((name) => changesAlong(cascade, name, dimension));
+    if (!isIdle) return [found];
+    const contexts = found.found.contexts.map(({ name }) => name).join(", ");
+    entries.push({ kind: "left-out", what: IDLE, subject: modifier.name, found: contexts, option: `--no-choice ${modifier.option.replace(/^.*?=/, "")}` });
+    return [];
   });
   const byDimension = new Map(chosen.map((one) => [one.dimension, one]));
   const taken = new Set(chosen.map(({ found }) => found.name));
@@ -117,6 +127,19 @@ export function stateModifiers(cascade: Cascade, atomModifiers: readonly AtomMod
     return [{ found: { name, default: contexts[0]?.name ?? "", contexts }, dimension, indices: contexts.map((_, index) => index) }];
   });
   return [...chosen, ...ofMedia];
+}
+
+/** How the report names choices without any effect. */
+export const IDLE = "Choices that change nothing";
+
+/** Whether a value differs along a dimension. */
+function changesAlong(cascade: Cascade, name: string, dimension: number): boolean {
+  const others = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
+  return statesOf(others, cascade.sizes, cascade.start).some((state) => {
+    const first = cascade.valueIn(name, state);
+    const indices = Array.from({ length: (cascade.sizes[dimension] ?? 1) - 1 }, (_, at) => at + 1);
+    return indices.some((index) => !isSameText(first, cascade.valueIn(name, state.with(dimension, index))));
+  });
 }
 
 function ofFiles(found: FoundModifier, { contexts }: AtomModifier, dimension: number): StateModifier {
@@ -203,7 +226,7 @@ function settle(cascade: Cascade, modifier: AtomModifier, dimension: number, rea
     ),
   );
   const names = contexts.map(({ name }) => name);
-  if (reached.length > 0 && without.length * 2 > reached.length)
+  if (contexts.length > 1 && without.length * 2 > reached.length)
     return {
       found: { name: modifier.name, ...shown, default: usualOf(names) ?? names[0] ?? "", contexts: names.map((name) => ({ name })) },
       dimension,
@@ -225,7 +248,3 @@ function queryFor({ page }: Cascade, dimensions: readonly number[], reader: Stat
     .join(" and ");
 }
 
-/** Whether a modifier changes any value. */
-export function isIdle(cascade: Cascade, { dimension }: StateModifier): boolean {
-  return !cascade.names.some((name) => cascade.dimensionsOf(name).has(dimension)) && cascade.dimensionsOf(COLOR_SCHEME).size === 0;
-}

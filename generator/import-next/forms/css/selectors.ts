@@ -267,21 +267,25 @@ export function withValues(all: readonly Selector[]): (selector: Selector) => re
     [...atoms].flatMap((atom) => attributeOf(atom) ?? []),
     ({ name }) => name,
   );
-  const patterns = [...atoms].flatMap((atom) => patternOf(atom) ?? []);
+  const classes = [...atoms].flatMap((atom) => (atom.startsWith(".") ? [atom.slice(1)] : []));
+  const patterns = [...atoms].flatMap((atom) => patternOf(atom) ?? []).filter(({ name }) => name !== "class");
   // A part that no value has is a value itself.
   for (const { name, operator, value } of patterns)
     if (operator !== "" && !(named.get(name) ?? []).some((one) => isLike(one.value, operator, value)))
       named.set(name, [...(named.get(name) ?? []), { name, value }]);
   for (const { name, operator } of patterns)
     if (operator === "" && !named.has(name)) named.set(name, [{ name, value: "" }]);
-  const valuesOf = ({ name, operator, value }: Pattern) =>
-    (named.get(name) ?? []).filter((one) => operator === "" || isLike(one.value, operator, value));
+  const atomsOf = ({ name, operator, value }: Pattern): Atom[] =>
+    name === "class"
+      ? classes.flatMap((own) => (operator === "" || isLike(own, operator, value) ? [`.${own}`] : []))
+      : (named.get(name) ?? []).flatMap((one) =>
+          operator === "" || isLike(one.value, operator, value) ? [attributeAtom(name, one.value)] : [],
+        );
   const alternativesOf = (term: Term): Term[] =>
     term.reduce<Term[]>(
       (terms, fact) => {
         const next: Term[] = [];
         const pattern = "atom" in fact ? patternOf(fact.atom) : undefined;
-        const chosen = pattern?.operator === "" && named.get(pattern.name)?.some(({ value }) => value === "") === true;
         if (pattern === undefined) {
           const options: Term[] = "within" in fact
             ? fact.is
@@ -291,8 +295,7 @@ export function withValues(all: readonly Selector[]): (selector: Selector) => re
           for (const one of terms) for (const option of options) next.push([...one, ...option]);
           return limited(next);
         }
-        const values = valuesOf(pattern).map(({ name, value }) => attributeAtom(name, value));
-        void chosen;
+        const values = atomsOf(pattern);
         for (const one of terms)
           if ("atom" in fact && fact.is) for (const atom of values) next.push([...one, { is: true, atom }]);
           else next.push([...one, ...values.map((atom) => ({ is: false, atom }))]);
