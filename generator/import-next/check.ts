@@ -1,6 +1,5 @@
 import { posix } from "node:path";
 import type { Json } from "../model/token.ts";
-import type { Disk } from "../source/disk.ts";
 import { readFiles } from "../source/folder.ts";
 import type { Lint } from "../source/lint.ts";
 import type { Reading } from "../source/source.ts";
@@ -15,9 +14,9 @@ export function check(
 ): Promise<Reading> {
   const all = [...files, { path: SETTINGS, text: toText(settings) }];
   const texts = new Map(all.map(({ path, text }) => [`tokens/${path}`, text]));
-  const disk: Disk = {
-    text: async (file) => texts.get(file) ?? others.textOf?.(file),
-    names: async (folder, ending) =>
+  const disk = {
+    text: async (file: string) => texts.get(file) ?? others.textOf?.(file),
+    names: async (folder: string, ending: string) =>
       [...texts.keys()]
         .filter((path) => posix.dirname(path) === folder && path.endsWith(ending))
         .map((path) => posix.basename(path)),
