@@ -161,7 +161,7 @@ const layerRules = Object.entries(LAYERS).map(([layer, allowed]): Override => {
 export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "oxc"],
   categories: { correctness: "error", suspicious: "error", perf: "error" },
-  ignorePatterns: ["**/node_modules/**", "dist/**", ".vitral/**", "test/fixtures/**", "generator/import/**"],
+  ignorePatterns: ["**/node_modules/**", "dist/**", ".vitral/**", "test/fixtures/**", "**/generator/import/**"],
   rules: {
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "typescript/no-explicit-any": "error",

@@ -37,7 +37,7 @@ const DETAILS: readonly Detail[] = [
   { choices: 8, groups: 8, examples: 3 },
   { choices: 8, groups: 6, examples: 1 },
   { choices: 6, groups: 4, examples: 1 },
-  { choices: 4, groups: 3, examples: 0 },
+  { choices: 3, groups: 2, examples: 0 },
 ];
 
 type Look = { readonly terminal: Terminal; readonly detail: Detail };
