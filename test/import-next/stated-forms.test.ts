@@ -264,6 +264,13 @@ describe("Tokens Studio", () => {
     expect(await (await imported(sourceOf(one({ core })))).variablesOf()).toEqual({ warm: wanted });
   });
 
+  it("without themes has the choice that an option states", async () => {
+    const source = sourceOf(one({ "a/x": { ink: color("#111111") }, "a/y": { ink: color("#222222") } }));
+    const { identity, variablesOf } = await imported(source, { choice: ["mood=#a/*"] });
+    expect(identity.modifiers.map(({ id }) => id)).toContain("mood");
+    expect(await variablesOf({ mood: "y" })).toEqual({ ink: "#222222" });
+  });
+
   it.each([
     ["themes that aren't a list", { $themes: 3, $metadata: { tokenSetOrder: [] } }, "$themes isn't a list"],
     ["a theme without a name", { $themes: [{}] }, 'theme 1 has no "name"'],

@@ -145,6 +145,30 @@ describe("A configuration of Style Dictionary in JSON", () => {
     ],
   ]);
 
+  const stated = {
+    "config.calm.json": { source: ["tokens/core.json", "tokens/light.json"], platforms: css },
+    "config.wild.json": { source: ["tokens/core.json", "tokens/dark.json"], platforms: css },
+    ...core,
+    ...dark,
+  };
+  rowsHold([
+    [
+      "is a context of the choice that an option states",
+      stated,
+      {
+        options: { choice: ["mood=config.{calm,wild}.json"] },
+        modifiers: { mood: ["calm", "wild"] },
+        variables: { calm: themed.light, wild: themed.dark },
+      },
+    ],
+  ]);
+
+  it("is refused with an option that matches no project", async () => {
+    await expect(imported(sourceOf(stated), { choice: ["mood=*.css"] })).rejects.toThrow(
+      '--choice "*.css" matches nothing',
+    );
+  });
+
   it("is refused if it names no file", async () => {
     const source = sourceOf({ "config.json": { source: ["none/*.json"], platforms: css }, ...core });
     await expect(imported(source)).rejects.toThrow('config.json names no file of "tokens": none/*.json.');

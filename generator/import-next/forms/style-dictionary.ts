@@ -5,7 +5,7 @@ import { findChoices, type Source } from "../choices.ts";
 import type { References } from "../drafts.ts";
 import { type Fields, isFields } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
-import type { ImportOptions } from "../options.ts";
+import { type ImportOptions, refuseUnmatched } from "../options.ts";
 import type { Entry, Reading, StatedToken, Statement } from "../reading.ts";
 import { foldersAbove, runProject } from "../run.ts";
 import type { SourceFiles } from "../source-files.ts";
@@ -148,6 +148,10 @@ function toReading(found: readonly Configured[], options: ImportOptions, entries
     for (const name of new Set(unknown)) entries.push({ kind: "left-out", what: UNKNOWN, subject: path, found: name });
   const published = publishedIn(projects);
   const bySource = new Map(projects.flatMap((project) => sourcesOf(project, { projects, published, options })));
+  refuseUnmatched(
+    { ...options, pages: [] },
+    [...bySource.keys()].map(({ label }) => label),
+  );
   const choices = findChoices([...bySource.keys()], options);
   const stated = new Map<string, StatedToken & { readonly statements: Statement[] }>();
   for (const source of choices.order) {

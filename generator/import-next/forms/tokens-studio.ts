@@ -4,7 +4,7 @@ import { type DraftToken, readDraft, type References, tokensIn, withModify } fro
 import { type Fields, isFields, parseJson } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
 import { withModeMedia } from "../modes.ts";
-import type { ImportOptions } from "../options.ts";
+import { type ImportOptions, refuseUnmatched } from "../options.ts";
 import type { Entry, FoundModifier, Reading, Reason, StatedToken, Statement, When } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
 import { plainStep, stepsFor } from "../steps.ts";
@@ -181,6 +181,10 @@ function ofSets(
       const own = (tokens.get(set.name) ?? []).map(({ path, raw }) => [path.join("-"), JSON.stringify(raw)] as const);
       return [{ address: set.name.split("/"), label: `#${set.name}`, tokens: new Map(own) }, set];
     }),
+  );
+  refuseUnmatched(
+    { ...options, pages: [] },
+    sets.map(({ name }) => `#${name}`),
   );
   const found = findChoices([...bySource.keys()], options);
   const isAlways = (source: Source) => Object.keys(found.whens.get(source) ?? {}).length === 0;
