@@ -172,15 +172,24 @@ function resolver({ tokens }: Reading): (row: Choices) => Record<string, string>
       const value = settled(path);
       if (value !== undefined) made[path] = textOf(value);
     }
+    // Texts with too many values refer to other properties.
+    for (const [path, text] of Object.entries(made))
+      if (text.includes("var(")) made[path] = text.replace(/var\(--([\w-]+)\)/g, (whole, name: string) => made[name] ?? whole);
     return made;
   };
 }
 
 function textOf({ type, value }: Value): string {
   if (type === "color" && typeof value === "object" && value !== null && "components" in value) return colorText(value as Color);
+  if (type === "border") {
+    const { width, style, color } = value as unknown as { width: Quantity; style: string; color: Color };
+    return `${width.value}${width.unit} ${style} ${colorText(color)}`;
+  }
   if (type === "shadow") return [value].flat().map(shadowText).join(", ");
   return cssValue({ type: type as TokenType, value });
 }
+
+type Quantity = { readonly value: number; readonly unit: string };
 
 type Color = { readonly colorSpace: string; readonly components: readonly number[]; readonly alpha?: number };
 
@@ -234,25 +243,33 @@ function areShownAlike({ pairs, scheme }: { readonly pairs: readonly (readonly [
     }
     return computed === undefined ? undefined : found;
   };
-  /** A text with its numbers and colours in one notation. */
-  const normal = (text: string) =>
-    plain(
-      text
-        .replace(/#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|oklch|oklab|lab|lch|color)\([^()]*\)/gi, (color) => seen(color)?.join(" ") ?? color)
-        .replace(/(\d*\.?\d+)(e-?\d+)?/g, (number) => String(Number(Number(number).toFixed(4))))
-        .replace(/["']/g, ""),
-    );
+  const isNear = (one: readonly number[], other: readonly number[]) =>
+    one.length === other.length && one.every((value, at) => Math.abs(value - (other[at] ?? 0)) <= 8);
+  /** A text with its numbers in one notation and without its colours, and these. */
+  const normal = (text: string) => {
+    const colors: number[] = [];
+    const rest = text.replace(/#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|oklch|oklab|lab|lch|color)\([^()]*\)/gi, (color) => {
+      colors.push(...(seen(color) ?? []));
+      return "§";
+    });
+    const numbers = rest.replace(/(\d*\.?\d+)(e-?\d+)?/g, (number) => String(Number(Number(number).toFixed(4))));
+    return { text: plain(numbers.replace(/["']/g, "")), colors };
+  };
+  const isNormal = (one: string, other: string) => {
+    const [first, second] = [normal(one), normal(other)];
+    return first.text === second.text && isNear(first.colors, second.colors);
+  };
   const properties = ["width", "font-family", "box-shadow", "border-top", "background-image", "transition-timing-function", "transition", "animation", "font", "filter", "border-radius", "text-indent", "opacity", "font-weight"];
   const wraps = [(text: string) => text, (text: string) => `calc(1000px * (${text}))`];
   const isAlike = (expected: string, made: string): boolean => {
     const [one, other] = [seen(expected), seen(made)];
-    if (one !== undefined && other !== undefined) return one.every((value, at) => Math.abs(value - (other[at] ?? 0)) <= 8);
+    if (one !== undefined && other !== undefined) return isNear(one, other);
     if ((one === undefined) !== (other === undefined)) return false;
-    if (normal(expected) === normal(made)) return true;
+    if (isNormal(expected, made)) return true;
     return properties.some((property) =>
       wraps.some((wrap) => {
         const [first, second] = [shown(property, wrap(expected)), shown(property, wrap(made))];
-        return first !== undefined && second !== undefined && normal(first) === normal(second);
+        return first !== undefined && second !== undefined && isNormal(first, second);
       }),
     );
   };

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatRgb, parse } from "culori";
 import { build } from "esbuild";
-import { tokensIn } from "../../generator/import-next/drafts.ts";
+import { readDraft, textOf, tokensIn } from "../../generator/import-next/drafts.ts";
 import { recognise } from "../../generator/import-next/forms.ts";
 import { type OptionTexts, readOptions } from "../../generator/import-next/option-texts.ts";
 import type { Choices, FoundModifier, Reading, Value } from "../../generator/import-next/reading.ts";
 import { openSource, withoutIgnored } from "../../generator/import-next/source-files.ts";
 import { publishedName } from "../../generator/import-next/forms/trees/places.ts";
-import { readDraft } from "../../generator/import-next/drafts.ts";
 import { aliasOf, holds, isDerived, rowsOf } from "../../generator/import-next/values.ts";
+import type { Json } from "../../generator/model/token.ts";
 import { cssValue } from "../../generator/render/css-value.ts";
 
 /** The values that a package itself has in one of its states, keyed by name. */
@@ -204,14 +204,19 @@ export const ROWS: readonly Row[] = [
     from: "@vector-im/compound-design-tokens",
     choices: "theme(4)",
     truth: async (root) => {
-      const all = await moduleAt(root, "@vector-im/compound-design-tokens/assets/web/js/index.js");
-      return ["light", "dark", "lightHc", "darkHc"].map((name) => leaves(all[name]));
+      const { default: themes } = (await moduleAt(
+        root,
+        "@vector-im/compound-design-tokens/assets/web/js/index.js",
+      )) as {
+        readonly default: Record<string, unknown>;
+      };
+      return ["light", "dark", "lightHc", "darkHc"].map((name) => leaves(themes[name]));
     },
   },
   {
     name: "fluent",
     from: "@fluentui/tokens/lib/index.js",
-    options: { run: true },
+    options: { run: true, ignore: ["#tokens"] },
     choices: "theme(7)",
     truth: async (root) => {
       const all = await moduleAt(root, "@fluentui/tokens/lib/index.js");
@@ -263,8 +268,14 @@ export const ROWS: readonly Row[] = [
   {
     name: "atlassian",
     from: "@atlaskit/tokens",
+    options: { ignore: ["figma/**"] },
     choices: "theme(18) typography",
-    truth: () => [],
+    prefix: "ds",
+    truth: (root) =>
+      ["light", "dark"].map((mode) => {
+        const file = `node_modules/@atlaskit/tokens/dist/esm/artifacts/themes/atlassian-${mode}.js`;
+        return substituted(properties(readFileSync(join(root, file), "utf8").replace(/^[^`]*`|`[^`]*$/g, "")));
+      }),
   },
 ];
 
@@ -358,6 +369,7 @@ function normal(text: string): string {
     .replace(/(-?[\d.]+)rem\b/g, (_, amount: string) => `${Number((Number(amount) * 16).toFixed(3))}px`)
     .replace(/(-?[\d.]+)ms\b/g, (_, amount: string) => `${Number(amount) / 1000}s`)
     .replace(/(?<![\d.])-?0(?:px|em|%|s)\b/g, "0")
+    .replace(/\b(\S+ \S+ \S+) 0 (?=rgb)/g, "$1 ")
     .replace(/\btransparent\b/g, "rgba(0,0,0,0)")
     .replace(/\bwhite\b/g, "rgb(255,255,255)")
     .replace(/\bblack\b/g, "rgb(0,0,0)");

@@ -172,7 +172,7 @@ export function createCascade(page: Page): Cascade {
     open.push(mark);
     const found = compute(name, property, element, state);
     open.pop();
-    const settled = circular.delete(mark) ? INVALID : found;
+    const settled = circular.delete(mark) ? { ...found, value: undefined } : found;
     property.known[element]?.set(key, settled);
     return settled;
   };
@@ -195,7 +195,7 @@ export function createCascade(page: Page): Cascade {
       const own = registered.get(name);
       if (value !== undefined && (own === undefined || isOf(value, own.syntax))) return { value, written };
       const isOfAny = name !== COLOR_SCHEME && (own === undefined || own.syntax === "*");
-      return isOfAny ? INVALID : inherited(name, element, state);
+      return isOfAny ? { value: undefined, written } : inherited(name, element, state);
     }
     return inherited(name, element, state);
   };

@@ -50,7 +50,7 @@ function isMost(part: number, whole: number): boolean {
 /** Finds the atoms that are choices (the model's rule for stylesheets). */
 export function findAtomChoices(
   declarations: readonly Declaration[],
-  layouts: readonly Selector[],
+  layouts: readonly (readonly Atom[])[],
   options: ImportOptions,
 ): AtomChoices {
   const needsOf = memoize(({ chain }: Selector) => new Set(atomsIn(chain).filter(isOfSelectors)));
@@ -155,6 +155,13 @@ export function findAtomChoices(
     for (const atom of found) pages.add(atom);
     choices = fixpoint();
   }
+  // A choice that is only made beside an atom that no page has is one of a component.
+  for (const atom of choices) {
+    const isPossible = ({ needs }: Fact) => [...needs].every((one) => choices.has(one) || pages.has(one));
+    if (stated.has(atom) || byAtom.get(atom)?.some(isPossible) !== false) continue;
+    choices.delete(atom);
+    left.set(atom, "classes and attributes of components");
+  }
   // Other values of a choice's attribute, which only exclude values or set the scheme, are contexts, too.
   const ofAll = groupByAtom(facts);
   const attributes = new Set([...choices].flatMap((atom) => attributeOf(atom)?.name ?? []));
@@ -197,13 +204,10 @@ export function labelOf(atom: Atom): string {
 }
 
 /** The atoms that rules lay out. */
-function laidOutIn(layouts: readonly Selector[], byAtom: ReadonlyMap<Atom, readonly Fact[]>): ReadonlySet<Atom> {
-  const subjects = layouts.flatMap(({ chain }) => {
-    const subject = chain.at(-1) ?? [];
-    if (subject.some((fact) => fact.is && "element" in fact)) return [];
-    const atoms = subject.flatMap((fact) => (fact.is && "atom" in fact ? [fact.atom] : []));
-    return atoms.length === 0 ? [] : [atoms];
-  });
+function laidOutIn(
+  subjects: readonly (readonly Atom[])[],
+  byAtom: ReadonlyMap<Atom, readonly Fact[]>,
+): ReadonlySet<Atom> {
   const found = new Set(subjects.flatMap((atoms) => (atoms.length === 1 ? atoms : [])));
   const setsAlone = (atom: Atom) => byAtom.get(atom)?.some(({ needs }) => needs.size === 1) === true;
   const more = subjects.flatMap((atoms) => {
@@ -333,19 +337,26 @@ function modifiersOf(
   const together = new Set(
     [...byAtom.values()].flat().flatMap(({ chain }) =>
       chain.flatMap((term) => {
-        const atoms = term.flatMap((fact) => (fact.is && "atom" in fact && free.has(fact.atom) ? [fact.atom] : []));
+        const atoms = term.flatMap((fact) => (fact.is && "atom" in fact && choices.has(fact.atom) ? [fact.atom] : []));
         return atoms.flatMap((one) => atoms.map((other) => `${one} ${other}`));
       }),
     ),
   );
   const signatures = new Map([...choices].map((atom) => [atom, signatureOf(atom, byAtom.get(atom) ?? [])]));
+  /** Whether two atoms say the same, apart from rules that need both. */
+  const isSame = (one: Atom, other: Atom) => {
+    if (one === other || signatures.get(one) === signatures.get(other)) return true;
+    const without = (atom: Atom, beside: Atom) =>
+      signatureOf(atom, (byAtom.get(atom) ?? []).filter(({ touches }) => !touches.has(beside)));
+    return together.has(`${one} ${other}`) && without(one, other) !== "" && without(one, other) === without(other, one);
+  };
   const classes = [...free].filter((atom) => attributeOf(atom) === undefined);
   const ofClasses: Atom[][] = [];
   for (const atom of classes) {
     const group = ofClasses.find(
       (own) =>
-        own.some((other) => sharesMost(namesOf, atom, other) || signatures.get(atom) === signatures.get(other)) &&
-        !own.some((other) => signatures.get(atom) !== signatures.get(other) && together.has(`${atom} ${other}`)),
+        own.some((other) => sharesMost(namesOf, atom, other) || isSame(atom, other)) &&
+        !own.some((other) => together.has(`${atom} ${other}`) && !isSame(atom, other)),
     );
     if (group === undefined) ofClasses.push([atom]);
     else group.push(atom);
@@ -354,17 +365,19 @@ function modifiersOf(
   // Attributes and classes that say the same throughout are one modifier.
   const merged: typeof groups = [];
   for (const group of groups) {
-    const own = new Set(group.atoms.map((atom) => signatures.get(atom)));
-    const same = merged.find(({ atoms }) => {
-      const others = new Set(atoms.map((atom) => signatures.get(atom)));
-      return own.isSubsetOf(others) || others.isSubsetOf(own);
-    });
+    const isWithin = (some: readonly Atom[], others: readonly Atom[]) => some.every((one) => others.some((other) => isSame(one, other)));
+    const same = merged.find(({ atoms }) => isWithin(group.atoms, atoms) || isWithin(atoms, group.atoms));
     if (same === undefined) merged.push({ ...group, atoms: [...group.atoms] });
     else same.atoms.push(...group.atoms);
   }
   const taken = new Set<string>();
   return merged.map(({ atoms, stated, names }) => {
-    const contexts = [...Map.groupBy(atoms, (atom) => signatures.get(atom) ?? atom).values()];
+    const contexts: Atom[][] = [];
+    for (const atom of atoms) {
+      const same = contexts.find(([first = ""]) => isSame(first, atom) && namedOf(first) !== namedOf(atom));
+      if (same === undefined) contexts.push([atom]);
+      else same.push(atom);
+    }
     const given = namesFor(atoms, names);
     const name = unused(stated ?? nameFor(atoms, contexts.map(([first = ""]) => given.get(first) ?? first)), taken);
     return {
@@ -373,6 +386,11 @@ function modifiersOf(
       contexts: contexts.map((own) => ({ name: contextName(own, given), atoms: own })),
     };
   });
+}
+
+/** The attribute of an atom; two values of one can't be on an element at once. */
+function namedOf(atom: Atom): string {
+  return attributeOf(atom)?.name ?? atom;
 }
 
 function contextName(atoms: readonly Atom[], given: ReadonlyMap<Atom, string>): string {

@@ -47,8 +47,8 @@ function changes(cascade: Cascade, { dimension, context, atoms }: ContextAt): bo
   const own = new Set(atoms);
   for (const { name, rule } of page.declarations) {
     for (const { chain } of rule.selectors) {
+      if (!atomsIn(chain, { isNegative: true }).some((atom) => own.has(atom))) continue;
       const needs = atomsIn(chain);
-      if (!needs.some((atom) => own.has(atom))) continue;
       const state = [...start];
       for (const atom of needs)
         for (const [at, contexts] of page.modifiers.entries()) {
@@ -57,7 +57,7 @@ function changes(cascade: Cascade, { dimension, context, atoms }: ContextAt): bo
         }
       state[dimension] = context;
       for (const reader of readersOf(cascade, state, rule.media))
-        if (cascade.valueIn(name, reader) !== cascade.valueIn(name, with_(reader, dimension, 0))) return true;
+        if (cascade.valueIn(name, reader) !== cascade.valueIn(name, reader.with(dimension, 0))) return true;
     }
   }
   return false;
@@ -73,10 +73,6 @@ function readersOf({ page, sizes }: Cascade, state: State, media: Condition): re
     return page.features[at]?.values[reader[first + at] ?? 0];
   };
   return statesOf(concerned, sizes, state).filter((reader) => holdsFor(media, valueOf(reader)));
-}
-
-function with_(state: State, dimension: number, index: number): State {
-  return state.with(dimension, index);
 }
 
 /** States in which some dimensions have each of their values; if these are too many, one dimension at a time. */

@@ -27,8 +27,15 @@ export type Selector = { readonly chain: Chain; readonly specificity: number };
 /** The parts of pages that selectors may be for. */
 export type Part = "tags" | "pseudo-elements" | "states" | "siblings" | "shadow roots" | "ids" | "long selectors";
 
-/** The selectors of a rule that can match the page or an element chosen by atoms, and the parts of pages that the others are for. */
-export type Selected = { readonly selectors: readonly Selector[]; readonly parts: ReadonlySet<Part> };
+/** A selector list by what it is for. */
+export type Selected = {
+  /** The selectors that can match the page, or an element chosen by atoms. */
+  readonly selectors: readonly Selector[];
+  /** The parts of pages that the other selectors are for. */
+  readonly parts: ReadonlySet<Part>;
+  /** The atoms of each subject that is chosen by atoms only, whatever it is inside of. */
+  readonly subjects: readonly (readonly Atom[])[];
+};
 
 /** A fact that holds for no element that tokens are for. */
 type Never = { readonly is: boolean; readonly part: Part };
@@ -48,7 +55,8 @@ const PART = "\0";
 /** Reads a selector list; `parents` are the selectors of the rule around it. */
 export function readSelectors(text: string, parents: readonly Selector[] | undefined): Selected {
   const parts = new Set<Part>();
-  if (text.length > LONGEST * 20) return { selectors: [], parts: new Set(["long selectors"]) };
+  const subjects: (readonly Atom[])[] = [];
+  if (text.length > LONGEST * 20) return { selectors: [], parts: new Set(["long selectors"]), subjects };
   try {
     const root = parser().astSync(text);
     const selectors = root.nodes.flatMap((selector) => {
@@ -60,14 +68,24 @@ export function readSelectors(text: string, parents: readonly Selector[] | undef
       return chains.flatMap(written).flatMap((chain): Selector[] => {
         const never = chain.flat().find((fact): fact is Never => "part" in fact && fact.is);
         if (never !== undefined) parts.add(never.part);
+        const subject = subjectOf(chain);
+        if (subject.length > 0) subjects.push(subject);
         const terms = chain.map((term) => term.filter((fact): fact is Literal => !("part" in fact)));
         return never === undefined && !terms.some(isContradiction) ? [{ chain: terms, specificity }] : [];
       });
     });
-    return { selectors, parts };
+    return { selectors, parts, subjects };
   } catch {
-    return { selectors: [], parts: new Set(["long selectors"]) };
+    return { selectors: [], parts: new Set(["long selectors"]), subjects };
   }
+}
+
+/** The atoms of a chain's subject; none if it is the page, or also chosen otherwise. */
+function subjectOf(chain: readonly (readonly Found[])[]): readonly Atom[] {
+  const subject = (chain.at(-1) ?? []).filter(({ is }) => is);
+  return subject.every((fact) => "atom" in fact || "within" in fact)
+    ? subject.flatMap((fact) => ("atom" in fact ? [fact.atom] : []))
+    : [];
 }
 
 /** A contradiction such as `.a:not(.a)`, or an element inside `html` that is `html`. */

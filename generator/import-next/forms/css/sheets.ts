@@ -4,7 +4,7 @@ import { ImportError } from "../../import-error.ts";
 import type { Entry } from "../../reading.ts";
 import { ALWAYS, type Condition, isPossible, readMedia } from "./media.ts";
 import { readProperty, type Registered } from "./registered.ts";
-import { readSelectors, type Selector } from "./selectors.ts";
+import { type Atom, readSelectors, type Selector } from "./selectors.ts";
 import { isSupported } from "./supports.ts";
 import { unescaped, withoutFunctions } from "./texts.ts";
 
@@ -36,8 +36,8 @@ export const COLOR_SCHEME = " color-scheme";
 export type Sheet = {
   readonly path: string;
   readonly declarations: readonly Declaration[];
-  /** The selectors of rules that lay out. */
-  readonly layouts: readonly Selector[];
+  /** The atoms of each subject of a rule that lays out. */
+  readonly layouts: readonly (readonly Atom[])[];
   readonly registered: readonly Registered[];
   /** The custom properties of rules for parts of pages, keyed by the kind of part. */
   readonly parts: ReadonlyMap<string, ReadonlySet<string>>;
@@ -115,7 +115,7 @@ function parsed(path: string, text: string): Root {
 /** Reads a stylesheet with what it imports. @throws ImportError if it isn't valid CSS */
 export function readSheet(path: string, text: string, reader: Reader): Sheet {
   const declarations: Declaration[] = [];
-  const layouts: Selector[] = [];
+  const layouts: (readonly Atom[])[] = [];
   const registered: Registered[] = [];
   const parts = new Map<string, Set<string>>();
   const imported = new Set<string>();
@@ -147,7 +147,7 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
   };
 
   const visitRule = (node: Container & { readonly selector: string }, around: Around) => {
-    const { selectors, parts: others } = readSelectors(node.selector, around.parents);
+    const { selectors, parts: others, subjects } = readSelectors(node.selector, around.parents);
     const rule: Rule = { selectors, media: around.media, layer: around.layer, sheet: path };
     let isLayout = false;
     for (const child of node.nodes ?? []) {
@@ -159,13 +159,13 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
         if (selectors.length > 0) declare(rule, child, around.prefix);
       } else isLayout ||= LAYOUT.test(child.prop);
     }
-    if (isLayout) layouts.push(...selectors);
+    if (isLayout) layouts.push(...subjects);
     // Rules inside a rule for a part of a page are for parts of it, too.
     visit(node.nodes ?? [], { ...around, parents: selectors, depth: around.depth + 1 });
   };
 
   const visitImport = (node: AtRule, around: Around) => {
-    const { target, layer, supports, media, prefix } = importOf(node.params);
+    const { target, layer, supports, media } = importOf(node.params);
     if (target === "" || /^(https?:)?\/\//i.test(target)) return;
     const file = reader.open(target, around.path);
     imports += 1;
@@ -173,17 +173,16 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
       entries.push({ kind: "left-out", what: "Imports of stylesheets that aren't here", subject: target, found: around.path });
       return;
     }
+    imported.add(file.path);
     // A stylesheet that imports itself, perhaps through others, is already there.
     if (opening.has(file.path) || imports > MOST_IMPORTS || around.depth > DEEPEST) return;
     const inner = within(around, media);
     if (inner === undefined || !isSupported(supports)) return;
-    imported.add(file.path);
     opening.add(file.path);
     visit(parsed(file.path, file.text).nodes, {
       ...inner,
       layer: layer === undefined ? around.layer : layerAt(around.layer, layer),
       path: file.path,
-      prefix: prefix ?? around.prefix,
       depth: around.depth + 10,
     });
     opening.delete(file.path);
@@ -191,16 +190,15 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
 
   const visitTheme = (node: AtRule, around: Around) => {
     const words = node.params.split(/\s+/);
-    const prefix = /\bprefix\(([\w-]*)\)/.exec(node.params)?.[1] ?? around.prefix;
     if (words.includes("reference")) return;
     for (const child of node.nodes ?? []) {
       if (child.type !== "decl" || !child.prop.startsWith("--")) continue;
       const isDefault = words.includes("default");
       if (child.prop.endsWith("*")) {
         for (const name of themes.keys())
-          if (name.startsWith(child.prop.slice(0, -1)) && child.value.trim() === "initial") themes.delete(name);
+          if (name.startsWith(child.prop.slice(0, -2)) && child.value.trim() === "initial") themes.delete(name);
       } else if (!isDefault || themes.get(child.prop)?.isDefault !== false)
-        themes.set(child.prop, { declaration: child, isDefault, around: { ...around, prefix } });
+        themes.set(child.prop, { declaration: child, isDefault, around });
     }
   };
 
@@ -260,7 +258,7 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
   };
   const tree = parsed(path, text);
   collect(tree, { variants, queries });
-  const start: Around = { media: ALWAYS, layer: root, parents: undefined, path, prefix: "", depth: 0 };
+  const start: Around = { media: ALWAYS, layer: root, parents: undefined, path, prefix: prefixIn(tree), depth: 0 };
   visit(tree.nodes, start);
   for (const { declaration, around } of themes.values()) {
     const { selectors } = readSelectors(":root", undefined);
@@ -268,6 +266,12 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
     declare({ selectors, media: around.media, layer: layerAt(root, "theme"), sheet: path }, declaration, around.prefix, own);
   }
   return { path, declarations, layouts, registered, parts, imported, entries };
+}
+
+/** The prefix of Tailwind's theme, which an import of it or the theme states. */
+function prefixIn({ nodes }: Root): string {
+  const stated = nodes.flatMap((node) => (node.type === "atrule" && /^(import|theme)$/.test(node.name) ? [node.params] : []));
+  return stated.flatMap((params) => /\sprefix\(([\w-]*)\)/.exec(` ${params}`)?.[1] ?? [])[0] ?? "";
 }
 
 /** Tailwind's variants that readers choose. */
@@ -300,15 +304,13 @@ function importOf(params: string) {
     first?.type === "function" ? (first.nodes[0]?.value ?? "") : first?.type === "string" ? first.value : "";
   let layer: string | undefined;
   let supports = "";
-  let prefix: string | undefined;
   const media: valueParser.Node[] = [];
   for (const node of rest) {
     const name = node.type === "function" || node.type === "word" ? node.value.toLowerCase() : "";
     const inner = node.type === "function" ? valueParser.stringify(node.nodes) : "";
     if (name === "layer") layer = inner;
     else if (name === "supports") supports = `(${inner})`;
-    else if (name === "prefix") prefix = inner;
-    else if (name !== "theme" && name !== "source") media.push(node);
+    else if (!["prefix", "theme", "source"].includes(name)) media.push(node);
   }
-  return { target, layer, supports, prefix, media: valueParser.stringify(media).trim() };
+  return { target, layer, supports, media: valueParser.stringify(media).trim() };
 }
