@@ -1,4 +1,5 @@
 import { memoize, memoizeTexts } from "../resolve/memoize.ts";
+import { MOST_CONTEXTS } from "../source/settings/check.ts";
 import { ImportError } from "./import-error.ts";
 import { contextsIn, type ImportOptions, matchesAny } from "./options.ts";
 import type { Entry, FoundModifier, Reason, When } from "./reading.ts";
@@ -26,7 +27,17 @@ export type Found = {
 
 // The word lists of the whole import. There are no others.
 
-const MODE_WORDS = ["light", "dark", "dim", "dimmed", "high contrast", "hc", "contrast", "day", "night"];
+const MODE_WORDS: ReadonlySet<string> = new Set([
+  "light",
+  "dark",
+  "dim",
+  "dimmed",
+  "high contrast",
+  "hc",
+  "contrast",
+  "day",
+  "night",
+]);
 
 const DEFAULTS = ["light", "default", "base", "day"];
 
@@ -61,12 +72,12 @@ export const wordsOf = memoizeTexts(MOST_TEXT, (name): readonly string[] =>
 /** Returns whether a name has a mode word: `acme-dark` and `webHighContrast` do, `charcoal` doesn't. */
 export const hasMode = memoizeTexts(MOST_TEXT, (name): boolean => {
   const words = ` ${wordsOf(name).join(" ")} `;
-  return MODE_WORDS.some((mode) => words.includes(` ${mode} `));
+  return [...MODE_WORDS].some((mode) => words.includes(` ${mode} `));
 });
 
 /** Returns whether a name is a mode word and nothing else. */
 export function isMode(name: string): boolean {
-  return MODE_WORDS.includes(wordsOf(name).join(" "));
+  return MODE_WORDS.has(wordsOf(name).join(" "));
 }
 
 /** Returns the singular of a key that announces alternatives: `theme` for `themes`. */
@@ -106,27 +117,30 @@ export function overlap(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<st
   return shared > 0 && shared * 2 >= smaller.size;
 }
 
-/** The sources that each source overlaps. */
+/** The sources that each source overlaps; it may be one of them itself. */
 type Overlaps = ReadonlyMap<Source, ReadonlySet<Source>>;
 
 function overlapsOf(sources: readonly Source[]): Overlaps {
-  const found = new Map<Source, Set<Source>>(sources.map((source) => [source, new Set()]));
-  const bySource = new Map<string, Source[]>();
-  for (const source of sources) {
-    const shared = new Map<Source, number>();
-    for (const name of source.tokens.keys()) {
-      const others = bySource.get(name) ?? [];
+  // Most alternatives define exactly the same tokens: these are compared as one.
+  const alike = [...Map.groupBy(sources, ({ tokens }) => [...tokens.keys()].sort().join("\0")).values()];
+  const found = new Map<readonly Source[], Set<Source>>(alike.map((own) => [own, new Set(own)]));
+  const byName = new Map<string, (readonly Source[])[]>();
+  for (const own of alike) {
+    const tokens = own[0]?.tokens ?? new Map<string, string>();
+    const shared = new Map<readonly Source[], number>();
+    for (const name of tokens.keys()) {
+      const others = byName.get(name) ?? [];
       for (const other of others) shared.set(other, (shared.get(other) ?? 0) + 1);
-      bySource.set(name, others);
-      others.push(source);
+      byName.set(name, others);
+      others.push(own);
     }
     for (const [other, count] of shared) {
-      if (count * 2 < Math.min(source.tokens.size, other.tokens.size)) continue;
-      found.get(source)?.add(other);
-      found.get(other)?.add(source);
+      if (count * 2 < Math.min(tokens.size, other[0]?.tokens.size ?? 0)) continue;
+      for (const source of other) found.get(own)?.add(source);
+      for (const source of own) found.get(other)?.add(source);
     }
   }
-  return found;
+  return new Map([...found].flatMap(([own, others]) => own.map((source) => [source, others] as const)));
 }
 
 /** Groups sources that overlap, directly or through others. */
@@ -371,7 +385,7 @@ function trimmed(
 }
 
 function isModePart(word: string): boolean {
-  return MODE_WORDS.some((mode) => mode.split(" ").includes(word));
+  return [...MODE_WORDS].some((mode) => mode.split(" ").includes(word));
 }
 
 /** The fewest positions that, with the stated ones, tell all overlapping sources of a family apart. */
@@ -385,7 +399,7 @@ function fewestPositions(
     const groups = Map.groupBy(family, (source) => keyAt(source, [...stated, ...some]));
     return groups
       .values()
-      .every((group) => group.every((one) => group.every((other) => !overlaps.get(one)?.has(other))));
+      .every((group) => group.every((one) => group.every((other) => one === other || !overlaps.get(one)?.has(other))));
   };
   const modesOf = memoize(({ texts }: Position) => Number([...texts.values()].some(hasMode)));
   const rank = (some: readonly Position[]) => some.reduce((sum, position) => sum + modesOf(position), 0);
@@ -563,7 +577,12 @@ function addDraft(drafts: Draft[], draft: Draft): void {
 }
 
 /** A draft with its final contexts. */
-type Settled = { readonly modifier: FoundModifier; readonly draft: Draft };
+type Settled = {
+  readonly modifier: FoundModifier;
+  readonly draft: Draft;
+  /** The contexts in which the values of each context hold: its own, and those that inherit from it. */
+  readonly heirs: ReadonlyMap<string, readonly string[]>;
+};
 
 function assemble(sources: readonly Source[], drafts: readonly Draft[], entries: readonly Entry[]): Found {
   const names = new Map<string, number>();
@@ -582,10 +601,17 @@ function assemble(sources: readonly Source[], drafts: readonly Draft[], entries:
     if (byDefault === undefined) return [];
     const all = [byDefault, ...contexts.filter((name) => name !== byDefault)];
     if (all.length < 2) return [];
+    if (all.length > MOST_CONTEXTS)
+      throw new ImportError(
+        `"${draft.name}" has ${all.length} contexts. Expected: at most ${MOST_CONTEXTS}.`,
+        "Name the folder of one system, or say what is no choice with --no-choice.",
+      );
     const count = (names.get(draft.name) ?? 0) + 1;
     names.set(draft.name, count);
     const name = count === 1 ? draft.name : `${draft.name}-${count}`;
-    return [{ draft, modifier: { name, default: byDefault, contexts: all.map((one) => ({ name: one })) } }];
+    const heirs = new Map(all.map((one): [string, string[]] => [one, [one]]));
+    for (const one of all) for (const ancestor of ancestorsOf(one, all, byDefault)) heirs.get(ancestor)?.push(one);
+    return [{ draft, heirs, modifier: { name, default: byDefault, contexts: all.map((one) => ({ name: one })) } }];
   });
   const whens = new Map(sources.map((source) => [source, whenOf(source, settled)]));
   const depth = memoize((source: Source) => {
@@ -602,15 +628,13 @@ function assemble(sources: readonly Source[], drafts: readonly Draft[], entries:
   return { modifiers: settled.map(({ modifier }) => modifier), whens, order, reasons: settled.map(reasonOf), entries };
 }
 
-/** The contexts in which a source holds: its own, and those that inherit from it. */
+/** The contexts in which a source holds. */
 function whenOf(source: Source, settled: readonly Settled[]): When {
   const when: Record<string, readonly string[]> = {};
-  for (const { draft, modifier } of settled) {
+  for (const { draft, modifier, heirs } of settled) {
     const key = draft.of.get(source);
-    if (key === undefined || draft.below.has(key)) continue;
-    const own = draft.contexts.get(key) ?? key;
-    const all = modifier.contexts.map(({ name }) => name);
-    when[modifier.name] = all.filter((name) => name === own || ancestorsOf(name, all, modifier.default).includes(own));
+    if (key !== undefined && !draft.below.has(key))
+      when[modifier.name] = heirs.get(draft.contexts.get(key) ?? key) ?? [];
   }
   return when;
 }

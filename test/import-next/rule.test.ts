@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, constantFrom, dictionary, func, nat, property, record, uniqueArray } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findChoices, type Source } from "../../generator/import-next/choices.ts";
 import { NO_OPTIONS } from "../../generator/import-next/options.ts";
@@ -46,19 +46,19 @@ describe("notations", () => {
 });
 
 describe("findChoices", () => {
-  const names = fc.constantFrom("light", "dark", "dark-dimmed", "acme", "bravo", "acme-light", "base");
-  const address = fc.array(names, { minLength: 1, maxLength: 3 });
-  const values = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.constantFrom("1", "2", "3"), { minKeys: 1 });
-  const source = fc.record({ address, values }).map(({ address: steps, values: own }): Source => ({
+  const names = constantFrom("light", "dark", "dark-dimmed", "acme", "bravo", "acme-light", "base");
+  const address = array(names, { minLength: 1, maxLength: 3 });
+  const values = dictionary(constantFrom("a", "b", "c", "d"), constantFrom("1", "2", "3"), { minKeys: 1 });
+  const source = record({ address, values }).map(({ address: steps, values: own }): Source => ({
     address: steps,
     label: `${steps.join("/")}.json`,
     tokens: new Map(Object.entries(own)),
   }));
-  const sources = fc.uniqueArray(source, { selector: ({ label }) => label, maxLength: 8 });
+  const sources = uniqueArray(source, { selector: ({ label }) => label, maxLength: 8 });
 
   it("doesn't depend on the order of sources or of their tokens", () => {
-    fc.assert(
-      fc.property(sources, fc.func(fc.nat()), (given, order) => {
+    assert(
+      property(sources, func(nat()), (given, order) => {
         const found = (all: readonly Source[]) => {
           const { modifiers, whens, order: ranked, reasons } = findChoices(all, NO_OPTIONS);
           const conditions = Object.fromEntries([...whens].map(([{ label }, when]) => [label, when]));
@@ -73,8 +73,8 @@ describe("findChoices", () => {
   });
 
   it("gives each source contexts that its modifiers have", () => {
-    fc.assert(
-      fc.property(sources, (given) => {
+    assert(
+      property(sources, (given) => {
         const { modifiers, whens } = findChoices(given, NO_OPTIONS);
         const known = new Map(modifiers.map(({ name, contexts }) => [name, contexts.map((context) => context.name)]));
         for (const when of whens.values())

@@ -10,16 +10,14 @@ import type { Derived, Entry, Reading, ReadyFile, ReadySet, StatedToken, Stateme
 import type { SourceFiles } from "../source-files.ts";
 import { stepsFor } from "../steps.ts";
 import { isDerived } from "../values.ts";
-import { type Document, documentsIn } from "./trees/documents.ts";
+import { type Document, documentsIn, stepsOfFile } from "./trees/documents.ts";
 import {
   inNotation,
   type Notation,
   type Place,
   type PlacedToken,
   placesIn,
-  publishedName,
-  stepsOfFile,
-} from "./trees/places.ts";
+  publishedName } from "./trees/places.ts";
 
 /** Reads token files, older drafts and plain objects, in JSON, YAML or code. @throws ImportError */
 export async function readTrees(source: SourceFiles, options: ImportOptions): Promise<Reading | undefined> {

@@ -6,7 +6,6 @@ import type { ImportOptions } from "../../options.ts";
 import type { Entry } from "../../reading.ts";
 import { runModule } from "../../run.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { stepsOfFile, treeOfList } from "./places.ts";
 import { candidates, literalsIn, type Module } from "./literals.ts";
 
 /** A file as a tree of data. */
@@ -17,6 +16,31 @@ export type Document = {
   readonly text?: string;
   readonly entries: readonly Entry[];
 };
+
+/** The steps of a file's address: its folders, and its name without an ending. */
+export function stepsOfFile(path: string): readonly string[] {
+  return path.replace(/(\.tokens)?\.(json5?|jsonc|tokens|ya?ml|[cm]?[jt]s)$/i, "").split("/");
+}
+
+/** Returns the tree of a list of tokens that have their paths, as builds of Style Dictionary write it. */
+export function treeOfList(list: Json): Fields | undefined {
+  if (!Array.isArray(list) || list.length === 0) return undefined;
+  const tree: { [key: string]: Json } = {};
+  for (const token of list as readonly Json[]) {
+    const path = isFields(token) ? token["path"] : undefined;
+    if (!Array.isArray(path) || path.length === 0 || !path.every((step) => typeof step === "string")) return undefined;
+    let group = tree;
+    for (const step of path.slice(0, -1)) {
+      const own = Object.hasOwn(group, step) ? group[step] : undefined;
+      const below = isFields(own) ? (own as { [key: string]: Json }) : {};
+      if (step !== "__proto__") group[step] = below;
+      group = below;
+    }
+    const last = String(path.at(-1));
+    if (last !== "__proto__") group[last] = token as Json;
+  }
+  return tree;
+}
 
 /** Files that describe a project and never have tokens. */
 const ABOUT =

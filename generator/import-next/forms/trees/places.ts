@@ -81,31 +81,6 @@ function hasDesign(node: Json): boolean {
   return typeof node === "object" && node !== null && Object.values(node).some((member: Json) => hasDesign(member));
 }
 
-/** The steps of a file's address: its folders, and its name without an ending. */
-export function stepsOfFile(path: string): readonly string[] {
-  return path.replace(/(\.tokens)?\.(json5?|jsonc|tokens|ya?ml|[cm]?[jt]s)$/i, "").split("/");
-}
-
-/** Returns the tree of a list of tokens that have their paths, as builds of Style Dictionary write it. */
-export function treeOfList(list: Json): Fields | undefined {
-  if (!Array.isArray(list) || list.length === 0) return undefined;
-  const tree: { [key: string]: Json } = {};
-  for (const token of list as readonly Json[]) {
-    const path = isFields(token) ? token["path"] : undefined;
-    if (!Array.isArray(path) || path.length === 0 || !path.every((step) => typeof step === "string")) return undefined;
-    let group = tree;
-    for (const step of path.slice(0, -1)) {
-      const own = Object.hasOwn(group, step) ? group[step] : undefined;
-      const below = isFields(own) ? (own as { [key: string]: Json }) : {};
-      if (step !== "__proto__") group[step] = below;
-      group = below;
-    }
-    const last = String(path.at(-1));
-    if (last !== "__proto__") group[last] = token as Json;
-  }
-  return tree;
-}
-
 /** Where a walk through a tree is. */
 type At = {
   readonly place: Place;
