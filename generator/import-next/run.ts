@@ -9,10 +9,10 @@ import type { BuildFailure, Loader, Plugin } from "esbuild";
 import { HERE, moduleFile } from "../here.ts";
 import type { Json } from "../model/token.ts";
 import type { Fields } from "./fields.ts";
-import type { Project } from "./forms/style-dictionary/project.ts";
 import { ImportError } from "./import-error.ts";
 import type { Entry } from "./reading.ts";
 import type { Data } from "./run/data.ts";
+import type { Projects } from "./run/project.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /** Milliseconds that code may run, unless the caller gives less. */
@@ -53,14 +53,14 @@ export async function runModule(root: string, path: string, deadline = DEADLINE)
  *
  * @throws ImportError
  */
-export async function runProject({ root, read }: SourceFiles, path: string): Promise<readonly Project[]> {
+export async function runProject({ root, read }: SourceFiles, path: string): Promise<Projects> {
   refuseLinks(realpathSync(root));
   const code = `import { reportProjects } from ${JSON.stringify(moduleFile("import-next/run/project"))};
     import * as names from ${JSON.stringify(join(root, path))};
     await reportProjects(names);`;
   const folders = foldersAbove(path);
   const folder = folders.find((one) => read(posix.join(one, "package.json")) !== undefined) ?? folders[0] ?? "";
-  return (await run(code, { root, path, folder, deadline: DEADLINE })) as unknown as readonly Project[];
+  return (await run(code, { root, path, folder, deadline: DEADLINE })) as unknown as Projects;
 }
 
 /** The folder of a file and those above it, the nearest first. */

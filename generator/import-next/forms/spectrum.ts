@@ -1,3 +1,4 @@
+import type { Json } from "../../model/token.ts";
 import { usualOf } from "../choices.ts";
 import { readDraft } from "../drafts.ts";
 import { type Fields, isFields, parseJson } from "../fields.ts";
@@ -6,10 +7,8 @@ import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from
 import type { SourceFiles } from "../source-files.ts";
 import { plainStep, stepsFor } from "../steps.ts";
 
-/** The types of Spectrum's schemas, by the ends of their addresses. */
+/** The types that Spectrum's schemas stand for, by the ends of their addresses; others have their own name. */
 const TYPES: Readonly<Record<string, string>> = {
-  color: "color",
-  dimension: "dimension",
   "font-size": "dimension",
   opacity: "number",
   multiplier: "number",
@@ -18,7 +17,6 @@ const TYPES: Readonly<Record<string, string>> = {
   "font-weight": "fontWeight",
   "font-family": "fontFamily",
   "drop-shadow": "shadow",
-  typography: "typography",
 };
 
 /** Members of a token that an identity has a place for; all others go into an extension. */
@@ -27,20 +25,16 @@ const EXTENSION = "com.adobe.spectrum";
 
 /** Reads flat tokens with a value, or with one for each context: `"sets": { "light": { "value": … } }`. */
 export function readSpectrum(source: SourceFiles): Reading | undefined {
-  const documents = source.paths.flatMap((path) => {
-    const mayBe = path.endsWith(".json") && source.bytes(path)?.includes('"sets"') === true;
-    const json = mayBe ? parseJson(source.read(path)) : undefined;
-    return isFields(json) && Object.values(json).some(hasSets) ? [path.slice(0, path.lastIndexOf("/") + 1)] : [];
-  });
-  const [folder] = documents;
-  if (folder === undefined) return undefined;
-  const siblings = source.paths.filter(
-    (path) => path.endsWith(".json") && path.slice(0, path.lastIndexOf("/") + 1) === folder,
-  );
-  const named = siblings.flatMap((path) => {
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
+  const tokensAt = (path: string): readonly (readonly [string, Fields])[] => {
     const json = parseJson(source.read(path));
-    return Object.entries(isFields(json) ? json : {}).filter((entry): entry is [string, Fields] => isToken(entry[1]));
-  });
+    return Object.entries(isFields(json) ? json : {}).flatMap(([name, one]) => (isToken(one) ? [[name, one]] : []));
+  };
+  const files = source.paths.filter((path) => path.endsWith(".json"));
+  const mayBe = (path: string) => source.bytes(path)?.includes('"sets"') === true;
+  const first = files.find((path) => mayBe(path) && tokensAt(path).some(([, token]) => hasSets(token)));
+  if (first === undefined) return undefined;
+  const named = files.filter((path) => folderOf(path) === folderOf(first)).flatMap(tokensAt);
   const entries: Entry[] = [];
   const modifiers = modifiersIn(named.map(([, token]) => token));
   const stepsOf = stepsFor(
@@ -73,16 +67,12 @@ export function readSpectrum(source: SourceFiles): Reading | undefined {
   return { modifiers: modifiers.map(withModeMedia), reasons, tokens, entries };
 }
 
-function hasSets(json: unknown): boolean {
-  return (
-    isFields(json as Fields) &&
-    isFields((json as Fields)["sets"]) &&
-    Object.values((json as Fields)["sets"] as Fields).some(isToken)
-  );
+function hasSets(json: Json): boolean {
+  return isFields(json) && isFields(json["sets"]) && Object.values(json["sets"]).some((one: Json) => isToken(one));
 }
 
-function isToken(json: unknown): json is Fields {
-  return (isFields(json as Fields) && Object.hasOwn(json as Fields, "value")) || hasSets(json);
+function isToken(json: Json): json is Fields {
+  return (isFields(json) && Object.hasOwn(json, "value")) || hasSets(json);
 }
 
 /** A modifier for each list of contexts; a list within another is part of it. */

@@ -13,7 +13,12 @@ const MOST_MEMBERS = 1_000_000;
 
 const DEEPEST = 64;
 
-/** Reports the exports of a module to the parent process as {@link Data}, and ends this process. */
+/**
+ * Reports the exports of a module to the parent process as {@link Data}, and ends this process. The code that `run.ts`
+ * bundles calls it.
+ *
+ * @public
+ */
 export function report(names: object): never {
   write(toData(exportsOf(names)));
 }

@@ -2,6 +2,9 @@ import StyleDictionary, { type Config } from "style-dictionary";
 import { type Project, toProject } from "../forms/style-dictionary/project.ts";
 import { write } from "./data.ts";
 
+/** The projects that code makes or exports. */
+export type Projects = readonly Project[];
+
 type Members = Readonly<Record<string, unknown>>;
 
 /** What versions 2 and 3 call members of hooks, in the words of version 5. */
@@ -43,7 +46,12 @@ for (const [name, words] of Object.entries(FORMER)) {
   });
 }
 
-/** Reports each project that a module exports or has made to the parent process, and ends this process. */
+/**
+ * Reports each project that a module exports or has made to the parent process, and ends this process. The code that
+ * `run.ts` bundles calls it.
+ *
+ * @public
+ */
 export async function reportProjects({ default: whole }: { readonly default?: unknown }): Promise<never> {
   // Programs make their projects one after the other, and don't export when they are done.
   await new Promise((resolve) => process.once("beforeExit", resolve));
@@ -52,7 +60,7 @@ export async function reportProjects({ default: whole }: { readonly default?: un
       await new StyleDictionary(config).hasInitialized;
   const projects = await Promise.all([...made].map(toProject));
   const own = projects.filter(({ tokens }) => Object.keys(tokens).length > 0);
-  write([...new Map(own.map((project) => [JSON.stringify(project), project])).values()] satisfies Project[]);
+  write([...new Map(own.map((project) => [JSON.stringify(project), project])).values()] satisfies Projects);
 }
 
 /** A configuration of version 2 or 3 as one of version 5. */
