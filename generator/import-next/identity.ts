@@ -2,7 +2,7 @@ import type { Identity } from "../model/identity.ts";
 import type { Json } from "../model/token.ts";
 import { completeChoices, tokenAt } from "../resolve/combination.ts";
 import { check } from "./check.ts";
-import type { Fields } from "./fields.ts";
+import { type Fields, parseJson } from "./fields.ts";
 import { factor } from "./factor.ts";
 import { type Recognised, recognise } from "./forms.ts";
 import { guessRoles } from "./guess.ts";
@@ -69,9 +69,11 @@ export type Refused = { readonly problems: readonly Problem[]; readonly files: r
 /** Makes an identity from a source. @throws ImportError; returns the problems of a source that isn't valid. */
 export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<Made | Refused> {
   const { rest: seen, ignore } = withoutIgnored(source, asked.options.ignore);
-  const { form, reading } = await recognise(seen, { ...asked.options, ignore });
-  refuseTooMany(source.name, reading.tokens.length);
-  for (const { name, contexts } of reading.modifiers) refuseTooManyContexts(name, contexts.length);
+  const { form, reading: read } = await recognise(seen, { ...asked.options, ignore });
+  refuseTooMany(source.name, read.tokens.length);
+  for (const { name, contexts } of read.modifiers) refuseTooManyContexts(name, contexts.length);
+  const invalid = await invalidIn(seen);
+  const reading: Reading = { ...read, entries: [...read.entries, ...invalid] };
   let made = await makeOf(seen, asked, { form, reading });
   // Files that are kept as they are must be corrected in the source; stated tokens can be left out.
   let rest: Reading | undefined = reading.files === undefined ? reading : undefined;
@@ -87,6 +89,27 @@ export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<M
     "Name the file or the folder that has the values.",
   );
 }
+
+/** Names the JSON files that aren't valid: one that was valid before may be half saved. */
+async function invalidIn({ paths, read }: SourceFiles): Promise<readonly Entry[]> {
+  const files = paths.filter((path) => /\.(json5?|jsonc|tokens)$/i.test(path));
+  const texts = files.flatMap((path): [string, string][] => {
+    const text = read(path);
+    return text === undefined || text.trim() === "" || parseJson(text) !== undefined ? [] : [[path, text]];
+  });
+  if (texts.length === 0) return [];
+  const { default: json5 } = await import("json5");
+  return texts.flatMap(([subject, text]): Entry[] => {
+    try {
+      json5.parse(text);
+      return [];
+    } catch (error) {
+      return [{ kind: "left-out", what: INVALID, subject, found: error instanceof Error ? error.message : "" }];
+    }
+  });
+}
+
+const INVALID = "Files that aren't valid JSON";
 
 /** Leaving out an invalid token can reveal another problem; more rounds than this only happen by design. */
 const MOST_ROUNDS = 5;
@@ -125,7 +148,7 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     choices: choicesOf(identity, reading),
     entries: distinct([...source.entries, ...reading.entries, ...left, ...renamedIn(settings, reading.modifiers)]),
     unread: Object.fromEntries(source.unread),
-    invalid: reading.invalid ?? [],
+    invalid: reading.entries.flatMap(({ what, subject }) => (what === INVALID ? [subject] : [])),
     warnings: checked.warnings,
     paths: new Set(identity.tokens.flatMap(({ values }) => values.map(({ path }) => path.join(".")))),
     isGuessed: !isComplete,

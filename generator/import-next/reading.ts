@@ -118,6 +118,4 @@ export type Reading = {
   readonly entries: readonly Entry[];
   /** Sentences about what is probably wrong, each with the option that corrects it; the report begins with them. */
   readonly doubts?: readonly string[];
-  /** JSON files of the source that aren't valid: one that was valid before may be half saved. */
-  readonly invalid?: readonly string[];
 };

@@ -152,7 +152,7 @@ async function growthOf(make: (count: number) => Files): Promise<number> {
     const rounds: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const began = process.cpuUsage();
-      const made = await makeIdentity(openSource(root), { options: NO_OPTIONS });
+      const made = await makeIdentity(openSource(root), { options: NO_OPTIONS, lint: "off" });
       if ("problems" in made) throw new Error(made.problems[0]?.message);
       const { user, system } = process.cpuUsage(began);
       rounds.push(user + system);
@@ -168,7 +168,7 @@ async function ratio(open: () => SourceFiles, parsed: () => void): Promise<numbe
   const alone: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const began = performance.now();
-    await makeIdentity(open(), { options: NO_OPTIONS });
+    await makeIdentity(open(), { options: NO_OPTIONS, lint: "off" });
     const between = performance.now();
     for (let turn = 0; turn < PARSED; turn += 1) parsed();
     made.push(between - began);

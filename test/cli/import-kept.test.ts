@@ -17,7 +17,7 @@ it("An import keeps a theme that a person named and that the source no longer ha
   writeFileSync(join(cwd, "tokens.css"), source);
   const { code, out } = await vitral(["import", "--root", "brand"], { cwd });
   expect(code).toBe(3);
-  expect(out).toContain('modifiers.theme.contexts.dim is {"name":"Dusk"');
+  expect(out).toContain('modifiers.theme.contexts.dim is {"sources"');
   expect(read(cwd, "brand/tokens/theme-dim.tokens.json")).toHaveProperty("page");
   expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
   expect((await vitral(["import", "--root", "brand"], { cwd })).code).toBe(0);

@@ -70,7 +70,8 @@ describe("vitral init", () => {
   tokens    4
 
 Choices
-  theme   light, dark   [data-theme=dark] set 2 properties that are also set without them
+  theme   light, dark
+      [data-theme=dark] set 2 properties that are also set without them
       (--choice 'theme=[data-theme]')
 
 Published as written
