@@ -239,10 +239,10 @@ const READ: readonly (readonly [name: string, files: Files, variables: Readonly<
   [
     "modules that import each other",
     {
-      "a.js": 'import { b } from "./b.js"; export const ok = "#ffffff"; export const gap = "4px"; export const x = b;',
-      "b.js": 'import { x } from "./a.js"; export const b = x;',
+      "a.js": 'import { b } from "./b.js"; export const color = { ok: "#ffffff", x: b };',
+      "b.js": 'import { color } from "./a.js"; export const b = color.x;',
     },
-    { ok: "#ffffff" },
+    { "color-ok": "#ffffff" },
   ],
   [
     "texts of which each has the one before twice",
