@@ -1,6 +1,6 @@
 import { memoize, memoizeTexts } from "../resolve/memoize.ts";
-import { MOST_CONTEXTS } from "../source/settings/check.ts";
 import { ImportError } from "./import-error.ts";
+import { refuseTooManyContexts } from "./limits.ts";
 import { contextsIn, type ImportOptions, matchesAny } from "./options.ts";
 import type { Entry, FoundModifier, Reason, When } from "./reading.ts";
 
@@ -41,7 +41,7 @@ const MODE_WORDS: ReadonlySet<string> = new Set([
 
 const DEFAULTS = ["light", "default", "base", "day"];
 
-const ALTERNATIVES = ["themes", "modes", "brands", "color schemes", "flavors"];
+const ALTERNATIVES: ReadonlySet<string> = new Set(["themes", "modes", "brands", "color schemes", "flavors"]);
 
 /** Folders of builds: they count only if nothing else has tokens. */
 export const BUILDS: ReadonlySet<string> = new Set([
@@ -83,7 +83,7 @@ export function isMode(name: string): boolean {
 /** Returns the singular of a key that announces alternatives: `theme` for `themes`. */
 export function announced(key: string): string | undefined {
   const words = wordsOf(key);
-  return ALTERNATIVES.includes(words.join(" ")) ? words.join("-").slice(0, -1) : undefined;
+  return ALTERNATIVES.has(words.join(" ")) ? words.join("-").slice(0, -1) : undefined;
 }
 
 /** Returns the context that counts by default by its name: light, default, base or day. */
@@ -601,11 +601,8 @@ function assemble(sources: readonly Source[], drafts: readonly Draft[], entries:
     if (byDefault === undefined) return [];
     const all = [byDefault, ...contexts.filter((name) => name !== byDefault)];
     if (all.length < 2) return [];
-    if (all.length > MOST_CONTEXTS)
-      throw new ImportError(
-        `"${draft.name}" has ${all.length} contexts. Expected: at most ${MOST_CONTEXTS}.`,
-        "Name the folder of one system, or say what is no choice with --no-choice.",
-      );
+    // The comparison of their words takes a time that grows with the square of their number.
+    refuseTooManyContexts(draft.name, all.length);
     const count = (names.get(draft.name) ?? 0) + 1;
     names.set(draft.name, count);
     const name = count === 1 ? draft.name : `${draft.name}-${count}`;

@@ -337,9 +337,10 @@ function valuesOf({ tokens, files }: Reading): (row: Choices) => Record<string, 
         return target === undefined ? part : (settled(target, row)?.value ?? part);
       });
       try {
-        made[publishedName(path.split("."))] = cssValue({ type: value.type, value: inner } as Parameters<
-          typeof cssValue
-        >[0]);
+        const { type } = value;
+        made[publishedName(path.split("."))] =
+          (type === "color" ? textOf({ type, value: inner as Json }) : undefined) ??
+          cssValue({ type, value: inner } as Parameters<typeof cssValue>[0]);
       } catch {
         // Values that a stylesheet can't have aren't compared.
       }

@@ -156,14 +156,6 @@ function toComposite(
   }));
 }
 
-/** The members of a composite that the format does not have: `textCase` of typography. */
-export function unknownParts(raw: Json, type: string | undefined): readonly string[] {
-  const parts = Object.hasOwn(WHOLES, type?.toLowerCase() ?? "") ? WHOLES[type?.toLowerCase() ?? ""] : undefined;
-  if (parts === undefined || !isFields(raw)) return [];
-  const known = new Set(Object.values(parts).flatMap(({ names }) => names));
-  return Object.keys(raw).filter((key) => !known.has(key));
-}
-
 /** Several values as one list. */
 function joined(values: readonly (Value | Derived)[], type: string): Value | Derived {
   const isFixed = values.every((value) => !("make" in value));

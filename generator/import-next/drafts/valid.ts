@@ -8,15 +8,6 @@ export function isType(type: string | undefined): type is TokenType {
   return TOKEN_TYPES.some((known) => known === type);
 }
 
-/** Names of types in older drafts and in other tools. */
-const OLDER =
-  /^(colou?rs?|spac(e|ing)|siz(e|es|ing)|gap|(border)?-?(radius|width)|font-?(sizes?|weights?|famil(y|ies))|(letter|paragraph)-?spacings?|line-?heights?|opacit(y|ies)|z-?index|box-?shadow|time|easing)$/i;
-
-/** Whether older drafts or other tools have a type that the format has by another name. */
-export function isOlderType(type: string | undefined): boolean {
-  return type !== undefined && OLDER.test(type);
-}
-
 /** Aliases and references are followed later. */
 const FORMS = valueForms((value) => (isReference(value) ? true : undefined));
 

@@ -11,13 +11,7 @@ import type { SourceFiles } from "../source-files.ts";
 import { stepsFor } from "../steps.ts";
 import { isDerived } from "../values.ts";
 import { type Document, documentsIn, stepsOfFile } from "./trees/documents.ts";
-import {
-  inNotation,
-  type Notation,
-  type Place,
-  type PlacedToken,
-  placesIn,
-  publishedName } from "./trees/places.ts";
+import { inNotation, type Notation, type Place, type PlacedToken, placesIn, publishedName } from "./trees/places.ts";
 
 /** Reads token files, older drafts and plain objects, in JSON, YAML or code. @throws ImportError */
 export async function readTrees(source: SourceFiles, options: ImportOptions): Promise<Reading | undefined> {
@@ -51,7 +45,7 @@ function withoutTwins(all: readonly (readonly Place[])[], entries: Entry[]): rea
     new Map(places.flatMap(({ tokens }) => tokens.map(({ path }) => [publishedName(path), path] as const)));
   const rank = (places: readonly Place[]) => ({
     count: places.reduce((sum, { tokens }) => sum + tokens.length, 0),
-    isPlain: /\.json$/.test(places[0]?.file ?? ""),
+    isPlain: places[0]?.file.endsWith(".json") === true,
   });
   const ranked = all.map((places) => ({ places, ...rank(places) }));
   const richest = ranked.toSorted(

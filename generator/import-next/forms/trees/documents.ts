@@ -79,7 +79,7 @@ async function dataIn(source: SourceFiles, path: string): Promise<Document[]> {
     const { value: whole, isPlain } = await parsed(path, text);
     const value = treeOfList(whole) ?? whole;
     if (!isFields(value)) return [];
-    if (isDeep(value)) throw new RangeError(`nested more than ${DEEPEST} levels deep`);
+    if (isDeep(value)) throw new RangeError(`nested more than ${DEEPEST} levels deep, or too large`);
     const isSchema = isFields(value["properties"]) && (value["type"] === "object" || "$schema" in value);
     if (isSchema) return [];
     const entries: Entry[] = /\.ya?ml$/i.test(path) || isPlain ? [] : [liberal(path)];
@@ -109,9 +109,19 @@ async function parsed(path: string, text: string): Promise<{ readonly value: Jso
   }
 }
 
-function isDeep(value: Json, depth = 0): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return depth >= DEEPEST || Object.values(value).some((member: Json) => isDeep(member, depth + 1));
+/** Values beyond this count are no tokens; lists of code may double with every line. */
+const MOST_VALUES = 1_000_000;
+
+/** Returns whether data is nested too deep, or is too large, to be tokens. */
+function isDeep(whole: Json): boolean {
+  let count = 0;
+  const visit = (value: Json, depth: number): boolean => {
+    count += 1;
+    if (count > MOST_VALUES) return true;
+    if (typeof value !== "object" || value === null) return false;
+    return depth >= DEEPEST || Object.values(value).some((member: Json) => visit(member, depth + 1));
+  };
+  return visit(whole, 0);
 }
 
 /** The modules of a source whose exports no other module of it exports again. */

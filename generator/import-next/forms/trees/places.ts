@@ -193,7 +193,8 @@ export function placesIn(
       ...(rest.length > 0 && { extensions: Object.fromEntries(rest) }),
     };
     const alpha = alphaOf(node, extensions);
-    if (raw !== null || Object.hasOwn(node, "$value")) place.tokens.push({ ...token, raw, ...(alpha !== undefined && { alpha }) });
+    if (raw !== null || Object.hasOwn(node, "$value"))
+      place.tokens.push({ ...token, raw, ...(alpha !== undefined && { alpha }) });
     const byMode = valuesByMode(raw);
     if (byMode !== undefined) place.tokens.pop();
     const stated = modesIn(extensions);
