@@ -70,9 +70,10 @@ function linesOf(
       3,
     ),
     ...(doubts.length === 0 ? [] : [""]),
-    ...figures.map(([key = "", value = ""]) =>
-      line(`  ${styled(key.padEnd(8), "soft", terminal)}  ${visible(value)}`, terminal),
-    ),
+    ...figures.map(([key = "", value = ""]) => {
+      const room = { ...terminal, columns: Math.max(40, terminal.columns) - 12 };
+      return `  ${styled(key.padEnd(8), "soft", terminal)}  ${line(visible(value), room)}`;
+    }),
     ...(choices.length === 0 ? [] : ["", styled("Choices", "strong", terminal)]),
     ...cut(
       choices.map((choice) => showChoice(choice, look)),
@@ -98,10 +99,10 @@ function cut(rows: readonly (readonly string[])[], most: number): string[] {
   return [...rows.slice(0, most).flat(), `  … and ${grouped(rows.length - most)} more, with --json`];
 }
 
-/** A text that fits into one line. */
+/** An unstyled text that fits into one line; codes of styles would count as columns. */
 function line(text: string, { columns }: Terminal): string {
-  // Styles take no room, so a styled line may be cut a little early.
-  return widthOf(text) > Math.max(40, columns) ? `${fitting(text, Math.max(40, columns) - 1)}…` : text;
+  const room = Math.max(28, columns);
+  return widthOf(text) > room ? `${fitting(text, room - 1)}…` : text;
 }
 
 /** A choice with its contexts and its reason, and the option that states it otherwise; in one line if it fits. */

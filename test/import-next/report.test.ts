@@ -76,6 +76,15 @@ describe("The report of an import", () => {
     expect(lines.filter((line) => line.includes("more, with --json")).length).toBeGreaterThan(2);
   });
 
+  it("shows the source in full where styles have codes", () => {
+    const styled = {
+      ...terminal,
+      colors: true,
+      key: "\u0000a-long-key-of-this-process-that-takes-no-column".repeat(3),
+    };
+    expect(showImported(SMALL, place, styled)).toContain("  tokens.css\n");
+  });
+
   it("shows no control characters of a source", () => {
     const choices = [{ modifier: "a\u001b[31m", contexts: ["b\u0007"], why: "c\n", option: "--choice d=\u001b" }];
     // oxlint-disable-next-line no-control-regex -- it looks for control characters
