@@ -128,13 +128,20 @@ function byRows({ by, at }: Values, joint: ReadonlyMap<string, unknown>): Placed
     Object.fromEntries(some.map(({ name }) => [name, [row.get(name) ?? ""]]));
   const isSafe = (when: When) => rows.every((row) => !holds(when, row) || at(row) !== undefined);
   let placed: readonly Placed[] = [];
-  const valueIn = (row: Choices) => placed.findLast(({ when }) => holds(when, row))?.value;
+  const valueIn = (row: Choices, among = placed) => among.findLast(({ when }) => holds(when, row))?.value;
+  const done: Choices[] = [];
   for (const row of rows.toSorted((one, other) => others(one).length - others(other).length)) {
     const value = at(row);
+    done.push(row);
     if (value === undefined || isSame(value, valueIn(row))) continue;
+    const withOne = (when: When) => [...placed, { when, value }].toSorted((one, other) => rank(one) - rank(other));
+    // A condition of few contexts may be overridden, or override rows that are right already.
+    const isRight = (when: When) => {
+      const next = withOne(when);
+      return isSafe(when) && done.every((known) => !holds(when, known) || isSame(valueIn(known, next), at(known)));
+    };
     const whens = [others(row), ...by.map((modifier) => [modifier])].map((some) => whenOf(row, some));
-    const when = whens.find(isSafe) ?? whenOf(row, by);
-    placed = [...placed, { when, value }].toSorted((one, other) => rank(one) - rank(other));
+    placed = withOne(whens.find(isRight) ?? whenOf(row, by));
   }
   return [...placed];
 }
