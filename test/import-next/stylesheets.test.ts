@@ -20,7 +20,10 @@ function read(css: string | Readonly<Record<string, string>>, options: Partial<I
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const reading = readStylesheets(openSource(typeof css === "string" ? join(root, "a.css") : root), { ...NO_OPTIONS, ...options });
+  const reading = readStylesheets(openSource(typeof css === "string" ? join(root, "a.css") : root), {
+    ...NO_OPTIONS,
+    ...options,
+  });
   if (reading === undefined) throw new Error("The stylesheet isn't read.");
   return reading;
 }
@@ -81,7 +84,9 @@ describe.each(COUNTED)("$name", ({ css, subject, found, option }) => {
 
 it("a value that is only a reference stays an alias", () => {
   const { tokens } = read(":root { --a: 1px; --b: var(--a) }");
-  expect(tokens.find(({ path }) => path[0] === "b")?.statements).toEqual([{ when: {}, value: { type: null, value: "{a}" } }]);
+  expect(tokens.find(({ path }) => path[0] === "b")?.statements).toEqual([
+    { when: {}, value: { type: null, value: "{a}" } },
+  ]);
 });
 
 it("a reason names what defines the same tokens, and the option that states the choice", () => {

@@ -27,7 +27,10 @@ function each(write: (value: string) => string, ...values: readonly string[]): S
 }
 
 function product(...lists: readonly (readonly string[])[]): string[] {
-  return lists.reduce<string[]>((all, list) => all.flatMap((one) => list.map((other) => `${one} ${other}`.trim())), [""]);
+  return lists.reduce<string[]>(
+    (all, list) => all.flatMap((one) => list.map((other) => `${one} ${other}`.trim())),
+    [""],
+  );
 }
 
 /** What Equinor's documentation sets on elements with text and space. */
@@ -243,7 +246,13 @@ export const ROWS: readonly Row[] = [
     sheets: ["@shopify/polaris-tokens/dist/css/styles.css"],
     states: [
       {},
-      ...each((theme) => `class="p-theme-${theme}"`, "light", "light-mobile", "light-high-contrast-experimental", "dark-experimental"),
+      ...each(
+        (theme) => `class="p-theme-${theme}"`,
+        "light",
+        "light-mobile",
+        "light-high-contrast-experimental",
+        "dark-experimental",
+      ),
     ],
   },
   {
@@ -279,7 +288,10 @@ export const ROWS: readonly Row[] = [
   },
   {
     name: "@amsterdam/design-system-tokens",
-    sheets: ["@amsterdam/design-system-tokens/dist/index.css", "@amsterdam/design-system-tokens/dist/compact.theme.css"],
+    sheets: [
+      "@amsterdam/design-system-tokens/dist/index.css",
+      "@amsterdam/design-system-tokens/dist/compact.theme.css",
+    ],
     states: [{}, { html: 'class="ams-theme ams-theme--compact"' }],
     option: ["choice", "density=.ams-theme--compact"],
   },

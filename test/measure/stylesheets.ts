@@ -28,7 +28,11 @@ export type Measured = {
 };
 
 /** Imports a row's stylesheets, and compares every custom property in every state with them. */
-export async function measure(page: Page, row: Row, { root, withOption }: { readonly root: string; readonly withOption: boolean }): Promise<Measured> {
+export async function measure(
+  page: Page,
+  row: Row,
+  { root, withOption }: { readonly root: string; readonly withOption: boolean },
+): Promise<Measured> {
   const folder = join(root, `.vitral-measure-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   try {
@@ -48,14 +52,18 @@ export async function measure(page: Page, row: Row, { root, withOption }: { read
       write: false,
       logLevel: "silent",
       target: "chrome130",
-      loader: Object.fromEntries([".woff", ".woff2", ".ttf", ".eot", ".svg", ".png", ".gif"].map((ending) => [ending, "empty"] as const)),
+      loader: Object.fromEntries(
+        [".woff", ".woff2", ".ttf", ".eot", ".svg", ".png", ".gif"].map((ending) => [ending, "empty"] as const),
+      ),
       plugins: [
         {
           name: "links",
           setup: (own) => {
             own.onResolve({ filter: /^(https?:|\/\/)/ }, ({ path }) => ({ path, external: true }));
             own.onResolve({ filter: /\.css$/ }, ({ path, kind }) =>
-              kind === "import-rule" && row.sheets.includes(path) ? { path: join(root, "node_modules", path) } : undefined,
+              kind === "import-rule" && row.sheets.includes(path)
+                ? { path: join(root, "node_modules", path) }
+                : undefined,
             );
           },
         },
@@ -86,7 +94,10 @@ function optionsOf({ option }: Row): ImportOptions {
 type Compared = { readonly css: string; readonly row: Row; readonly reading: Reading; readonly styled: StyledPage };
 
 /** Compares values in all states of a row. */
-async function compare(page: Page, { css, row, reading, styled }: Compared): Promise<Omit<Measured, "reading" | "seconds">> {
+async function compare(
+  page: Page,
+  { css, row, reading, styled }: Compared,
+): Promise<Omit<Measured, "reading" | "seconds">> {
   const session = await page.context().newCDPSession(page);
   const blank = await page.context().newPage();
   await blank.setContent("<!doctype html><body>");
@@ -100,11 +111,15 @@ async function compare(page: Page, { css, row, reading, styled }: Compared): Pro
     const made = resolve(await chosenIn(page, state, { reading, styled }));
     const { texts, scheme } = await page.evaluate(propertiesOnPage);
     first ??= texts;
-    const names = [...new Set([...Object.keys(texts), ...Object.keys(made)])].filter((name) => (texts[name] || made[name] || "") !== "");
-    const keyOf = (name: string) => JSON.stringify([texts[name], made[name], /light-dark/i.test(texts[name] ?? "") && scheme]);
+    const names = [...new Set([...Object.keys(texts), ...Object.keys(made)])].filter(
+      (name) => (texts[name] || made[name] || "") !== "",
+    );
+    const keyOf = (name: string) =>
+      JSON.stringify([texts[name], made[name], /light-dark/i.test(texts[name] ?? "") && scheme]);
     for (const name of names) {
       const [expected = "", own = ""] = [texts[name], made[name]];
-      if (expected === "" || own === "" || spaced(expected) === spaced(own)) known.set(keyOf(name), spaced(expected) === spaced(own));
+      if (expected === "" || own === "" || spaced(expected) === spaced(own))
+        known.set(keyOf(name), spaced(expected) === spaced(own));
     }
     const open = new Map(names.filter((name) => !known.has(keyOf(name))).map((name) => [keyOf(name), name]));
     const pairs = [...open.values()].map((name) => [texts[name] ?? "", made[name] ?? ""] as const);
@@ -129,28 +144,46 @@ function spaced(text: string): string {
 }
 
 /** Shows a page in a state. */
-async function show(page: Page, session: CDPSession, css: string, { html = "", body = "", inner = "", media = {}, width = 1280 }: State): Promise<void> {
+async function show(
+  page: Page,
+  session: CDPSession,
+  css: string,
+  { html = "", body = "", inner = "", media = {}, width = 1280 }: State,
+): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   const features = Object.entries(media).map(([name, value]) => ({ name, value }));
   await session.send("Emulation.setEmulatedMedia", { features });
-  await page.setContent(`<!doctype html><html ${html}><head><style>${css}</style></head><body ${body}><div id="inner" ${inner}></div></body></html>`);
+  await page.setContent(
+    `<!doctype html><html ${html}><head><style>${css}</style></head><body ${body}><div id="inner" ${inner}></div></body></html>`,
+  );
 }
 
 /** The contexts that a state means in the reading. */
-async function chosenIn(page: Page, state: State, { reading, styled }: Pick<Compared, "reading" | "styled">): Promise<Choices> {
+async function chosenIn(
+  page: Page,
+  state: State,
+  { reading, styled }: Pick<Compared, "reading" | "styled">,
+): Promise<Choices> {
   const own = ["html", "body", "inner"].map((key) => state[key as "html" | "body" | "inner"] ?? "").join(" ");
   const classes = [...own.matchAll(/class="([^"]*)"/g)].flatMap(([, list = ""]) => list.split(/\s+/));
-  const attributes = new Map([...own.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
+  const attributes = new Map(
+    [...own.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
   const isOn = (atom: string) => {
     const attribute = attributeOf(atom);
-    return attribute === undefined ? classes.includes(atom.slice(1)) : attributes.get(attribute.name) === attribute.value;
+    return attribute === undefined
+      ? classes.includes(atom.slice(1))
+      : attributes.get(attribute.name) === attribute.value;
   };
   const chosen = new Map<string, string>();
   for (const { name, default: byDefault, contexts } of reading.modifiers) {
     const atoms = styled.atoms.find((modifier) => modifier.name === name);
     const stated = atoms?.contexts.find((context) => context.atoms.some(isOn));
     const queries = contexts.map(({ media }) => media ?? "");
-    const matched = await page.evaluate((all) => all.findIndex((query) => query !== "" && matchMedia(query).matches), queries);
+    const matched = await page.evaluate(
+      (all) => all.findIndex((query) => query !== "" && matchMedia(query).matches),
+      queries,
+    );
     chosen.set(name, stated?.name ?? contexts[matched]?.name ?? byDefault);
   }
   return chosen;
@@ -174,13 +207,15 @@ function resolver({ tokens }: Reading): (row: Choices) => Record<string, string>
     }
     // Texts with too many values refer to other properties.
     for (const [path, text] of Object.entries(made))
-      if (text.includes("var(")) made[path] = text.replace(/var\(--([\w-]+)\)/g, (whole, name: string) => made[name] ?? whole);
+      if (text.includes("var("))
+        made[path] = text.replace(/var\(--([\w-]+)\)/g, (whole, name: string) => made[name] ?? whole);
     return made;
   };
 }
 
 function textOf({ type, value }: Value): string {
-  if (type === "color" && typeof value === "object" && value !== null && "components" in value) return colorText(value as Color);
+  if (type === "color" && typeof value === "object" && value !== null && "components" in value)
+    return colorText(value as Color);
   if (type === "border") {
     const { width, style, color } = value as unknown as { width: Quantity; style: string; color: Color };
     return `${width.value}${width.unit} ${style} ${colorText(color)}`;
@@ -200,7 +235,10 @@ function colorText({ colorSpace, components: [a = 0, b = 0, c = 0], alpha = 1 }:
 }
 
 function shadowText(layer: unknown): string {
-  const { color, offsetX, offsetY, blur, spread, inset } = layer as Record<string, { value: number; unit: string }> & { color: Color; inset?: boolean };
+  const { color, offsetX, offsetY, blur, spread, inset } = layer as Record<string, { value: number; unit: string }> & {
+    color: Color;
+    inset?: boolean;
+  };
   const lengths = [offsetX, offsetY, blur, spread].map((one) => `${one?.value}${one?.unit}`);
   return [inset === true ? "inset" : "", ...lengths, colorText(color)].join(" ").trim();
 }
@@ -212,18 +250,29 @@ function propertiesOnPage() {
   const texts: Record<string, string> = {};
   for (const element of [document.documentElement, document.body, inner])
     for (const [name] of element.computedStyleMap() as unknown as Iterable<[string, unknown]>)
-      if (name.startsWith("--")) texts[name.slice(2)] = (styles.getPropertyValue(name) || root.getPropertyValue(name)).trim();
+      if (name.startsWith("--"))
+        texts[name.slice(2)] = (styles.getPropertyValue(name) || root.getPropertyValue(name)).trim();
   return { texts, scheme: styles.colorScheme };
 }
 
 /** Returns for each pair of values whether they are shown alike; runs in a browser's empty page. */
-function areShownAlike({ pairs, scheme }: { readonly pairs: readonly (readonly [string, string])[]; readonly scheme: string }): boolean[] {
+function areShownAlike({
+  pairs,
+  scheme,
+}: {
+  readonly pairs: readonly (readonly [string, string])[];
+  readonly scheme: string;
+}): boolean[] {
   document.body.innerHTML = `<i id="probe" style="display: block; border-style: solid; color-scheme: ${scheme}"></i>`;
   const probe = document.querySelector<HTMLElement>("#probe")!;
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;
   const context = canvas.getContext("2d", { willReadFrequently: true })!;
-  const plain = (text: string) => text.replace(/\s+/g, " ").replace(/\s*([,()/])\s*/g, "$1").toLowerCase();
+  const plain = (text: string) =>
+    text
+      .replace(/\s+/g, " ")
+      .replace(/\s*([,()/])\s*/g, "$1")
+      .toLowerCase();
   const shown = (property: string, text: string): string | undefined => {
     if (!CSS.supports(property, text)) return undefined;
     probe.style.setProperty(property, text);
@@ -259,7 +308,22 @@ function areShownAlike({ pairs, scheme }: { readonly pairs: readonly (readonly [
     const [first, second] = [normal(one), normal(other)];
     return first.text === second.text && isNear(first.colors, second.colors);
   };
-  const properties = ["width", "font-family", "box-shadow", "border-top", "background-image", "transition-timing-function", "transition", "animation", "font", "filter", "border-radius", "text-indent", "opacity", "font-weight"];
+  const properties = [
+    "width",
+    "font-family",
+    "box-shadow",
+    "border-top",
+    "background-image",
+    "transition-timing-function",
+    "transition",
+    "animation",
+    "font",
+    "filter",
+    "border-radius",
+    "text-indent",
+    "opacity",
+    "font-weight",
+  ];
   const wraps = [(text: string) => text, (text: string) => `calc(1000px * (${text}))`];
   const isAlike = (expected: string, made: string): boolean => {
     const [one, other] = [seen(expected), seen(made)];
@@ -291,12 +355,26 @@ async function main(only: string | undefined): Promise<void> {
     if (only !== undefined && row.name !== only) continue;
     for (const withOption of row.option === undefined ? [false] : [false, true]) {
       try {
-        const { values, right, differing, rightDiffering, wrong, reading, seconds } = await measure(page, row, { root, withOption });
+        const { values, right, differing, rightDiffering, wrong, reading, seconds } = await measure(page, row, {
+          root,
+          withOption,
+        });
         const modifiers = reading.modifiers.map(({ name, contexts }) => `${name}(${contexts.length})`).join(" ");
         const lines = reading.reasons.length + new Set(reading.entries.map(({ what }) => what)).size;
-        const parts = [row.name, row.states.length, values, `${percent(right, values)} / ${percent(rightDiffering, differing)}`, modifiers, withOption ? row.option?.join(" ") : "", `${seconds.toFixed(1)} s`, lines];
+        const parts = [
+          row.name,
+          row.states.length,
+          values,
+          `${percent(right, values)} / ${percent(rightDiffering, differing)}`,
+          modifiers,
+          withOption ? row.option?.join(" ") : "",
+          `${seconds.toFixed(1)} s`,
+          lines,
+        ];
         console.log(parts.join(" | "));
-        if (only !== undefined) for (const { state, name, expected, made } of wrong.slice(0, 40)) console.log(`  ${state} --${name}: ${expected.slice(0, 70)} | ${made.slice(0, 70)}`);
+        if (only !== undefined)
+          for (const { state, name, expected, made } of wrong.slice(0, 40))
+            console.log(`  ${state} --${name}: ${expected.slice(0, 70)} | ${made.slice(0, 70)}`);
       } catch (error) {
         console.log(`${row.name} | ${error instanceof Error ? error.stack?.slice(0, 400) : error}`);
       }

@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import { findChoices, type Source } from "../choices.ts";
 import { readCssValue } from "../css-value.ts";
 import { refuseTooMany } from "../limits.ts";
@@ -49,7 +48,9 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
     const text = source.read(path);
     return text !== undefined && /--|@import/.test(text) ? [{ path, text }] : [];
   });
-  const all = texts.map(({ path, text }) => readSheet(path, text, reader)).filter(({ declarations, imported }) => declarations.length + imported.size > 0);
+  const all = texts
+    .map(({ path, text }) => readSheet(path, text, reader))
+    .filter(({ declarations, imported }) => declarations.length + imported.size > 0);
   const imported = new Set(all.flatMap((sheet) => [...sheet.imported]));
   const whole = all.filter(({ path }) => !imported.has(path));
   const entries: Entry[] = whole.flatMap((sheet) => sheet.entries);
@@ -63,7 +64,10 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   const declarations = sheets.flatMap(({ sheet, when }) =>
     sheet.declarations.map((declaration): Declaration => {
       const { rule } = declaration;
-      const own = rules.get(rule) ?? { ...rule, selectors: distinct(rule.selectors.flatMap(written)).flatMap((one) => withFile(one, when)) };
+      const own = rules.get(rule) ?? {
+        ...rule,
+        selectors: distinct(rule.selectors.flatMap(written)).flatMap((one) => withFile(one, when)),
+      };
       rules.set(rule, own);
       return { ...declaration, rule: own, order: (next += 1) };
     }),
@@ -77,18 +81,41 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
     contexts: found.contexts.map(({ name }) => ({ name, atoms: [fileAtom(found.name, name)] })),
   }));
   const atoms = [...ofFiles, ...choices.modifiers];
-  const fixed = new Map(ofFiles.flatMap(({ contexts }) => contexts.flatMap((one) => one.atoms.map((atom) => [atom, -1] as const))));
+  const fixed = new Map(
+    ofFiles.flatMap(({ contexts }) => contexts.flatMap((one) => one.atoms.map((atom) => [atom, -1] as const))),
+  );
   const conditions = declarations.map(({ rule }) => rule.media);
   const scheme = { feature: SCHEME, value: "dark" };
-  const features = featuresIn(conditions.flatMap(featureNames).includes(SCHEME) || !declarations.some(({ text }) => /light-dark\(/i.test(text)) ? conditions : [...conditions, scheme]);
+  const features = featuresIn(
+    conditions.flatMap(featureNames).includes(SCHEME) || !declarations.some(({ text }) => /light-dark\(/i.test(text))
+      ? conditions
+      : [...conditions, scheme],
+  );
   const registered = new Map(sheets.flatMap(({ sheet }) => sheet.registered.map((one) => [one.name, one] as const)));
   const cascade = place(
-    { declarations, registered, features, always: choices.pages, modifiers: atoms.map(({ contexts }) => [[], ...contexts.map((one) => one.atoms)]) },
+    {
+      declarations,
+      registered,
+      features,
+      always: choices.pages,
+      modifiers: atoms.map(({ contexts }) => [[], ...contexts.map((one) => one.atoms)]),
+    },
     fixed,
   );
   const modifiers = stateModifiers(cascade, atoms, new Map(files.modifiers.map((one) => [one.name, one])), entries);
-  entries.push(...leftOut(sheets.map(({ sheet }) => sheet), choices));
-  return { cascade, modifiers, atoms, reasons: [...files.reasons, ...reasonsFor(choices, modifiers, declarations)], entries };
+  entries.push(
+    ...leftOut(
+      sheets.map(({ sheet }) => sheet),
+      choices,
+    ),
+  );
+  return {
+    cascade,
+    modifiers,
+    atoms,
+    reasons: [...files.reasons, ...reasonsFor(choices, modifiers, declarations)],
+    entries,
+  };
 }
 
 function distinct(selectors: readonly Selector[]): readonly Selector[] {
@@ -107,7 +134,10 @@ function withFile(selector: Selector, when: Readonly<Record<string, readonly str
       all.flatMap(({ chain, specificity }) =>
         contexts.map((context) => {
           const subject = chain.at(-1) ?? [];
-          return { specificity, chain: [...chain.slice(0, -1), [...subject, { is: true as const, atom: fileAtom(modifier, context) }]] };
+          return {
+            specificity,
+            chain: [...chain.slice(0, -1), [...subject, { is: true as const, atom: fileAtom(modifier, context) }]],
+          };
         }),
       ),
     [selector],
@@ -121,7 +151,9 @@ const COPIES = "Stylesheets whose statements another one has";
 function withoutCopies(sheets: readonly Sheet[], entries: Entry[]): readonly Sheet[] {
   const statements = new Map(sheets.map((sheet) => [sheet, new Set(sheet.declarations.map(keyOf))]));
   const kept: Sheet[] = [];
-  for (const sheet of sheets.toSorted((one, other) => (statements.get(other)?.size ?? 0) - (statements.get(one)?.size ?? 0))) {
+  for (const sheet of sheets.toSorted(
+    (one, other) => (statements.get(other)?.size ?? 0) - (statements.get(one)?.size ?? 0),
+  )) {
     const own = statements.get(sheet) ?? new Set();
     const whole = kept.find((other) => own.isSubsetOf(statements.get(other) ?? new Set()));
     if (whole === undefined) kept.push(sheet);
@@ -141,12 +173,18 @@ function placeOf({ name, rule, isImportant }: Declaration): string {
 
 /** The stylesheets in the order of the cascade, each with the contexts that it is for, and what these are. */
 function alternativesIn(sheets: readonly Sheet[], options: ImportOptions) {
-  const none = { modifiers: [] as readonly FoundModifier[], entries: [] as readonly Entry[], reasons: [] as readonly Reason[] };
+  const none = {
+    modifiers: [] as readonly FoundModifier[],
+    entries: [] as readonly Entry[],
+    reasons: [] as readonly Reason[],
+  };
   if (sheets.length < 2) return { sheets: sheets.map((sheet) => ({ sheet, when: {} })), files: none };
   const sources = new Map(
     sheets.map((sheet): [Source, Sheet] => {
       const address = sheet.path.replace(/(\.min)?\.css$/i, "").split("/");
-      const tokens = new Map(sheet.declarations.map((one) => [placeOf(one), JSON.stringify(readCssValue(one.text).value)]));
+      const tokens = new Map(
+        sheet.declarations.map((one) => [placeOf(one), JSON.stringify(readCssValue(one.text).value)]),
+      );
       return [{ address, label: sheet.path, tokens }, sheet];
     }),
   );

@@ -36,6 +36,8 @@ type Candidate = {
 type Property = {
   /** From the strongest. */
   readonly candidates: readonly Candidate[];
+  /** Their indices by a context that they need, and those that need none. */
+  readonly byContext: ReadonlyMap<string, readonly number[]>;
   readonly targets: readonly string[];
   own: ReadonlySet<number>;
   all: ReadonlySet<number>;
@@ -50,6 +52,8 @@ export type Cascade = {
   readonly page: Page;
   /** The names of the custom properties, each after those that it refers to, if there is such an order. */
   readonly names: readonly string[];
+  /** The custom properties whose declarations depend on too many combinations. */
+  readonly left: readonly string[];
   /** The indices of what a property's value depends on; without its references, what chooses its declaration. */
   dimensionsOf(name: string, part?: "own"): ReadonlySet<number>;
   /** The value on the innermost element. */
@@ -68,6 +72,9 @@ export type Cascade = {
   readonly sizes: readonly number[];
 };
 
+/** A property whose declarations depend on more combinations is left out. */
+const MOST_COMBINATIONS = 4096;
+
 /** The most references from property to property that are followed at once. */
 const DEEPEST = 400;
 
@@ -78,7 +85,8 @@ export function createCascade(page: Page): Cascade {
   const { modifiers, features, places, always, registered } = page;
   const whereIs = new Map<Atom, readonly [dimension: number, context: number]>();
   for (const [dimension, contexts] of modifiers.entries())
-    for (const [context, atoms] of contexts.entries()) for (const atom of atoms) whereIs.set(atom, [dimension, context]);
+    for (const [context, atoms] of contexts.entries())
+      for (const atom of atoms) whereIs.set(atom, [dimension, context]);
   const featureAt = new Map(features.map((feature, at) => [feature.name, at + modifiers.length]));
   const sizes = [...modifiers.map(({ length }) => length), ...features.map(({ values }) => values.length)];
   const start = sizes.map(() => 0);
@@ -137,13 +145,17 @@ export function createCascade(page: Page): Cascade {
       innermost = Math.max(innermost, elementOf(chain, places));
     }
     const targets = new Set(candidates.flatMap(({ declaration }) => referencesIn(templateOf(declaration.text))));
-    properties.set(name, { candidates, targets: [...targets], own: dimensions, all: dimensions, known: [new Map(), new Map(), new Map()] });
+    const byContext = Map.groupBy(candidates.keys(), (at) => {
+      const needed = atomsIn(candidates[at]?.chain ?? []).flatMap((atom) => whereIs.get(atom)?.join(":") ?? []);
+      return needed[0] ?? "";
+    });
+    properties.set(name, propertyOf(candidates, { byContext, targets: [...targets], own: dimensions }));
   }
-  for (const name of registered.keys())
-    if (!properties.has(name))
-      properties.set(name, { candidates: [], targets: [], own: new Set(), all: new Set(), known: [new Map(), new Map(), new Map()] });
+  for (const name of registered.keys()) if (!properties.has(name)) properties.set(name, propertyOf([]));
   const names = orderOf(properties);
-  const followsScheme = properties.get(COLOR_SCHEME)?.candidates.some(({ declaration }) => schemesIn(declaration.text).length > 1);
+  const followsScheme = properties
+    .get(COLOR_SCHEME)
+    ?.candidates.some(({ declaration }) => schemesIn(declaration.text).length > 1);
   const scheme = new Set(properties.get(COLOR_SCHEME)?.all);
   const schemeFeature = featureAt.get(SCHEME);
   if (followsScheme === true && schemeFeature !== undefined) scheme.add(schemeFeature);
@@ -177,9 +189,9 @@ export function createCascade(page: Page): Cascade {
     return settled;
   };
 
-  const compute = (name: string, { candidates }: Property, element: number, state: State): Computed => {
+  const compute = (name: string, property: Property, element: number, state: State): Computed => {
     let isReverted: Candidate | undefined;
-    for (const candidate of candidates) {
+    for (const candidate of candidatesFor(property, state)) {
       const { text, rule } = candidate.declaration;
       if (isReverted !== undefined && isOfLayer(isReverted, candidate)) continue;
       if (!matches(candidate.chain, element, state) || !hasMedia(rule.media, state)) continue;
@@ -211,8 +223,7 @@ export function createCascade(page: Page): Cascade {
       if (typeof part === "string") text += part;
       else {
         const value =
-          computed(part.name, element, state).value ??
-          (part.fallback && substituted(part.fallback, element, state));
+          computed(part.name, element, state).value ?? (part.fallback && substituted(part.fallback, element, state));
         if (value === undefined) return undefined;
         text += value;
       }
@@ -224,16 +235,22 @@ export function createCascade(page: Page): Cascade {
   const schemeIn = (state: State): "light" | "dark" => {
     const schemes = schemesIn(computed(COLOR_SCHEME, innermost, state).value ?? "");
     if (schemes.length < 2) return schemes[0] ?? "light";
-    const at = schemeFeature === undefined ? undefined : features[schemeFeature - modifiers.length]?.values[state[schemeFeature] ?? 0];
+    const at =
+      schemeFeature === undefined
+        ? undefined
+        : features[schemeFeature - modifiers.length]?.values[state[schemeFeature] ?? 0];
     return at?.name === "dark" ? "dark" : "light";
   };
   const valueIn: Cascade["valueIn"] = (name, state) => {
     const { value } = computed(name, innermost, state);
     return value !== undefined && /light-dark\(/i.test(value) ? inScheme(value, schemeIn(state)) : value;
   };
+  const isLeft = (name: string) =>
+    [...(properties.get(name)?.own ?? [])].reduce((product, at) => product * (sizes[at] ?? 1), 1) > MOST_COMBINATIONS;
   return {
     page,
-    names: names.filter((name) => name !== COLOR_SCHEME),
+    names: names.filter((name) => name !== COLOR_SCHEME && !isLeft(name)),
+    left: names.filter(isLeft),
     dimensionsOf: (name, part) => properties.get(name)?.[part ?? "all"] ?? new Set(),
     valueIn,
     aliasIn: (name, state) => {
@@ -264,6 +281,25 @@ function textOf(template: Template): string {
     )
     .join("");
 }
+
+function propertyOf(
+  candidates: readonly Candidate[],
+  own: Partial<Pick<Property, "byContext" | "targets" | "own">> = {},
+): Property {
+  const { byContext = new Map<string, readonly number[]>(), targets = [], own: dimensions = new Set<number>() } = own;
+  return { candidates, byContext, targets, own: dimensions, all: dimensions, known: [new Map(), new Map(), new Map()] };
+}
+
+/** The candidates whose needed context a state has, from the strongest. */
+function candidatesFor({ candidates, byContext, own }: Property, state: State): readonly Candidate[] {
+  if (candidates.length < FEW) return candidates;
+  const indices = [...(byContext.get("") ?? [])];
+  for (const at of own) indices.push(...(byContext.get(`${at}:${state[at]}`) ?? []));
+  return indices.toSorted((one, other) => one - other).flatMap((index) => candidates[index] ?? []);
+}
+
+/** So few candidates are looked through faster than they are chosen. */
+const FEW = 8;
 
 /** The schemes that a value of `color-scheme` names. */
 function schemesIn(text: string): ("light" | "dark")[] {
@@ -313,7 +349,11 @@ function orderOf(properties: ReadonlyMap<string, Property>): readonly string[] {
 }
 
 /** Adds to what each property depends on what its references do. */
-function spread(names: readonly string[], properties: ReadonlyMap<string, Property>, scheme: ReadonlySet<number>): void {
+function spread(
+  names: readonly string[],
+  properties: ReadonlyMap<string, Property>,
+  scheme: ReadonlySet<number>,
+): void {
   for (const property of properties.values())
     if (property.candidates.some(({ declaration }) => /light-dark\(/i.test(declaration.text)))
       property.all = property.own = property.own.union(scheme);

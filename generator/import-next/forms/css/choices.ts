@@ -1,5 +1,5 @@
 import { matchesAny, match, type ImportOptions } from "../../options.ts";
-import { familiesOf, hasMode, isMode, nameOfRest, overlap, type Source, usualOf, wordsOf } from "../../choices.ts";
+import { hasMode } from "../../choices.ts";
 import { memoize } from "../../../resolve/memoize.ts";
 import { ALWAYS, type Condition, featuresIn, holdsFor } from "./media.ts";
 import { type Atom, atomsIn, attributeOf, type Chain, type Selector } from "./selectors.ts";
@@ -7,7 +7,11 @@ import { COLOR_SCHEME, type Declaration } from "./sheets.ts";
 import { readTemplate, referencesIn } from "./texts.ts";
 
 /** A modifier by the atoms of its contexts; the atoms of one context say the same. */
-export type AtomModifier = { readonly name: string; readonly contexts: readonly AtomContext[]; readonly option: string };
+export type AtomModifier = {
+  readonly name: string;
+  readonly contexts: readonly AtomContext[];
+  readonly option: string;
+};
 export type AtomContext = { readonly name: string; readonly atoms: readonly Atom[] };
 
 /** What a page chooses by atoms. */
@@ -71,8 +75,10 @@ export function findAtomChoices(
   const byAtom = groupByAtom(tokens);
   const byName = Map.groupBy(tokens, ({ name }) => name);
   const all = byName.size;
-  const namesOf = new Map([...byAtom].map(([atom, own]) => [atom, new Set(own.map(({ name }) => name))]));
-  const atomsOf = new Map([...byName].map(([name, own]) => [name, new Set(own.flatMap(({ touches }) => [...touches]))]));
+  const namesOf = namesByAtom(byAtom);
+  const atomsOf = new Map(
+    [...byName].map(([name, own]) => [name, new Set(own.flatMap(({ touches }) => [...touches]))]),
+  );
   const laidOut = laidOutIn(layouts, byAtom);
   const pages = new Set([...byAtom.keys()].filter((atom) => matchesAny(options.pages, labelOf(atom))));
   const stated = new Set(
@@ -89,50 +95,58 @@ export function findAtomChoices(
   const isComponent = (atom: Atom) => laidOut.has(atom) && !isMain(atom) && !pages.has(atom);
   const isOfPage = ({ needs }: Fact) => needs.isSubsetOf(pages);
   const isOnPage = (atom: Atom) =>
-    byAtom.get(atom)?.some(({ chain }) =>
-      chain.some(
-        (term) =>
-          term.some((fact) => fact.is && "atom" in fact && fact.atom === atom) &&
-          term.some((fact) => fact.is && ("element" in fact || ("atom" in fact && pages.has(fact.atom)))),
-      ),
-    ) === true;
+    byAtom
+      .get(atom)
+      ?.some(({ chain }) =>
+        chain.some(
+          (term) =>
+            term.some((fact) => fact.is && "atom" in fact && fact.atom === atom) &&
+            term.some((fact) => fact.is && ("element" in fact || ("atom" in fact && pages.has(fact.atom)))),
+        ),
+      ) === true;
 
   /** Why an atom is no choice, beside the other choices. */
   const whyNot = (atom: Atom, choices: ReadonlySet<Atom>): Why | undefined => {
     if (stated.has(atom)) return undefined;
     if (isComponent(atom)) return "classes and attributes of components";
     const own = [...(namesOf.get(atom) ?? [])];
-    const ofComponents = own.filter(
-      (name) =>
-        byName.get(name)?.some(({ needs }) => [...needs].some((one) => one !== atom && isComponent(one))) === true &&
-        byName.get(name)?.some(isOfPage) !== true,
-    );
-    if (!isMain(atom) && isMost(ofComponents.length, own.length))
-      return "classes and attributes of components";
+    const ofComponents = own.filter((name) => (ofOthers.get(name)?.size ?? 0) > Number(ofOthers.get(name)?.has(atom)));
+    if (!isMain(atom) && isMost(ofComponents.length, own.length)) return "classes and attributes of components";
     const isSetElsewhere = (fact: Fact) =>
       !fact.needs.has(atom) && (isOfPage(fact) || [...fact.needs].some((one) => choices.has(one)));
     const shared = own.filter((name) => name === COLOR_SCHEME || byName.get(name)?.some(isSetElsewhere) === true);
     if (!isMost(shared.length, own.length)) return "classes and attributes with tokens of their own";
     if (attributeOf(atom) !== undefined || isOnPage(atom)) return undefined;
-    const alternatives = [...(rivalsOf(atom))].filter((other) => choices.has(other) && (other === atom || sharesMost(namesOf, atom, other)));
-    const reach = reachOf(alternatives.flatMap((one) => [...(namesOf.get(one) ?? [])]), users);
-    return reach < LITTLE * all ? "classes that change little" : undefined;
+    const reach = new Set(own);
+    for (const [names, atoms] of rivalsOf(namesOf.get(atom) ?? new Set())) {
+      const isAlternative = (other: Atom) => choices.has(other) && sharesMost(namesOf, atom, other);
+      if (reachOf(reach, users) >= LITTLE * all) return undefined;
+      if (atoms.some(isAlternative)) for (const name of names) reach.add(name);
+    }
+    return reachOf(reach, users) < LITTLE * all ? "classes that change little" : undefined;
   };
 
-  /** The atoms that set one of an atom's properties. */
-  const rivals = new Map<Atom, ReadonlySet<Atom>>();
-  const rivalsOf = (atom: Atom) => {
-    let found = rivals.get(atom);
+  /** The atoms that set one of some properties, by all that they set. */
+  const rivals = new Map<ReadonlySet<string>, ReadonlyMap<ReadonlySet<string>, readonly Atom[]>>();
+  const rivalsOf = (names: ReadonlySet<string>) => {
+    let found = rivals.get(names);
     if (found === undefined) {
-      const all = [...(namesOf.get(atom) ?? [])].flatMap((name) => [...(atomsOf.get(name) ?? [])]);
-      rivals.set(atom, (found = new Set(all)));
+      const atoms = new Set([...names].flatMap((name) => [...(atomsOf.get(name) ?? [])]));
+      rivals.set(names, (found = Map.groupBy(atoms, (atom) => namesOf.get(atom) ?? new Set())));
     }
     return found;
   };
+  /** The components' atoms that set each property which the page doesn't set. */
+  let ofOthers: ReadonlyMap<string, ReadonlySet<Atom>> = new Map();
 
   const left = new Map<Atom, Why>();
   const fixpoint = (): Set<Atom> => {
     left.clear();
+    ofOthers = new Map(
+      [...byName].flatMap(([name, own]) =>
+        own.some(isOfPage) ? [] : [[name, new Set(own.flatMap(({ needs }) => [...needs].filter(isComponent)))]],
+      ),
+    );
     const choices = new Set([...byAtom.keys()].filter((atom) => !pages.has(atom) && !refused.has(atom)));
     for (const atom of refused) left.set(atom, "ignored classes and attributes");
     for (let isChanged = true; isChanged;) {
@@ -166,7 +180,8 @@ export function findAtomChoices(
   const ofAll = groupByAtom(facts);
   const attributes = new Set([...choices].flatMap((atom) => attributeOf(atom)?.name ?? []));
   for (const atom of ofAll.keys())
-    if (attributes.has(attributeOf(atom)?.name ?? "") && !byAtom.has(atom) && !refused.has(atom) && !pages.has(atom)) choices.add(atom);
+    if (attributes.has(attributeOf(atom)?.name ?? "") && !byAtom.has(atom) && !refused.has(atom) && !pages.has(atom))
+      choices.add(atom);
   const modifiers = modifiersOf(choices, { byAtom: ofAll, namesOf, options });
   return {
     modifiers,
@@ -222,22 +237,36 @@ function laidOutIn(
 function usersOf(declarations: readonly Declaration[]): ReadonlyMap<string, ReadonlySet<string>> {
   const users = new Map<string, Set<string>>();
   for (const { name, text } of declarations)
-    for (const target of [...referencesIn(readTemplate(text)), .../light-dark\(/i.test(text) ? [COLOR_SCHEME] : []])
+    for (const target of [...referencesIn(readTemplate(text)), ...(/light-dark\(/i.test(text) ? [COLOR_SCHEME] : [])])
       users.set(target, (users.get(target) ?? new Set()).add(name));
   return users;
 }
 
 /** How many properties there are with everything that is made of them. */
-function reachOf(names: readonly string[], users: ReadonlyMap<string, ReadonlySet<string>>): number {
+function reachOf(names: Iterable<string>, users: ReadonlyMap<string, ReadonlySet<string>>): number {
   const found = new Set(names);
   for (const name of found) for (const user of users.get(name) ?? []) found.add(user);
   return found.size;
+}
+
+/** The properties that each atom sets; atoms that set the same have one set. */
+function namesByAtom(byAtom: ReadonlyMap<Atom, readonly Fact[]>): Names {
+  const known = new Map<string, ReadonlySet<string>>();
+  return new Map(
+    [...byAtom].map(([atom, own]) => {
+      const names = new Set(own.map(({ name }) => name));
+      const key = [...names].toSorted().join(" ");
+      if (!known.has(key)) known.set(key, names);
+      return [atom, known.get(key) ?? names];
+    }),
+  );
 }
 
 type Names = ReadonlyMap<Atom, ReadonlySet<string>>;
 
 /** Whether two atoms share most properties of the one with more; if their names start alike, of the one with fewer. */
 function sharesMost(namesOf: Names, one: Atom, other: Atom): boolean {
+  if (namesOf.get(one) === namesOf.get(other)) return true;
   const [first, second] = [namesOf.get(one) ?? new Set(), namesOf.get(other) ?? new Set()];
   const shared = first.intersection(second).size;
   const size = startsAlike(one, other) ? Math.min(first.size, second.size) : Math.max(first.size, second.size);
@@ -270,7 +299,8 @@ function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Known): r
     const counts = new Map<Atom, number>();
     for (const { needs } of own) for (const atom of needs) counts.set(atom, (counts.get(atom) ?? 0) + 1);
     for (const [atom, count] of counts)
-      if (!choices.has(atom) && !pages.has(atom) && !refused.has(atom) && isMost(count, own.length) && isMuch(atom)) beside.add(atom);
+      if (!choices.has(atom) && !pages.has(atom) && !refused.has(atom) && isMost(count, own.length) && isMuch(atom))
+        beside.add(atom);
   }
   if (beside.size > 0) return [...beside];
   if ([...byName.values()].flat().some(({ needs }) => needs.isSubsetOf(pages))) return [];
@@ -278,16 +308,28 @@ function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Known): r
     const own = byAtom.get(atom) ?? [];
     const names = namesOf.get(atom) ?? new Set();
     if (pages.has(atom) || refused.has(atom) || !own.some(({ needs }) => needs.size === 1)) return false;
-    const ofRivals = own.length === 0 ? [] : [...names].map((name) => ({
-      name,
-      facts: (byName.get(name) ?? []).filter(({ needs }) => !needs.has(atom) && [...needs].some((one) => choices.has(one))),
-    }));
+    const ofRivals =
+      own.length === 0
+        ? []
+        : [...names].map((name) => ({
+            name,
+            facts: (byName.get(name) ?? []).filter(
+              ({ needs }) => !needs.has(atom) && [...needs].some((one) => choices.has(one)),
+            ),
+          }));
     const rivalled = ofRivals.filter(({ facts }) => facts.length > 0);
-    if (!isMost(rivalled.length, names.size)) return isMost(own.filter(({ needs }) => needs.size === 1).length, own.length);
-    const forSome = ofRivals.filter(({ facts }) => facts.length > 0 && !coversAll(facts.map(({ declaration }) => declaration.rule.media)));
+    if (!isMost(rivalled.length, names.size))
+      return isMost(own.filter(({ needs }) => needs.size === 1).length, own.length);
+    const forSome = ofRivals.filter(
+      ({ facts }) => facts.length > 0 && !coversAll(facts.map(({ declaration }) => declaration.rule.media)),
+    );
     if (isMost(forSome.length, names.size)) return true;
     if (attributeOf(atom) !== undefined) return false;
-    const rivals = [...new Set(rivalled.flatMap(({ facts }) => facts.flatMap(({ needs }) => [...needs].filter((one) => choices.has(one)))))];
+    const rivals = [
+      ...new Set(
+        rivalled.flatMap(({ facts }) => facts.flatMap(({ needs }) => [...needs].filter((one) => choices.has(one)))),
+      ),
+    ];
     const last = Math.max(...own.map(({ declaration }) => declaration.order));
     return rivals.every((rival) => {
       const others = namesOf.get(rival) ?? new Set();
@@ -319,14 +361,27 @@ function coversAll(conditions: readonly Condition[]): boolean {
 /** Groups choices into modifiers. */
 function modifiersOf(
   choices: ReadonlySet<Atom>,
-  { byAtom, namesOf, options }: { readonly byAtom: ReadonlyMap<Atom, readonly Fact[]>; readonly namesOf: Names; readonly options: ImportOptions },
+  {
+    byAtom,
+    namesOf,
+    options,
+  }: { readonly byAtom: ReadonlyMap<Atom, readonly Fact[]>; readonly namesOf: Names; readonly options: ImportOptions },
 ): readonly AtomModifier[] {
-  const groups: { readonly atoms: Atom[]; readonly stated: string | undefined; readonly names: Map<Atom, string> }[] = [];
+  const groups: { readonly atoms: Atom[]; readonly stated: string | undefined; readonly names: Map<Atom, string> }[] =
+    [];
   const free = new Set(choices);
   for (const { modifiers, patterns } of options.choices) {
     const own = [...free].filter((atom) => matchesAny(patterns, labelOf(atom)));
     for (const atom of own) free.delete(atom);
-    const names = new Map(own.map((atom) => [atom, patterns.flatMap((pattern) => match(pattern, labelOf(atom)) ?? []).filter(Boolean).join("-")]));
+    const names = new Map(
+      own.map((atom) => [
+        atom,
+        patterns
+          .flatMap((pattern) => match(pattern, labelOf(atom)) ?? [])
+          .filter(Boolean)
+          .join("-"),
+      ]),
+    );
     if (own.length > 0) groups.push({ atoms: own, stated: modifiers.join("-"), names });
   }
   for (const own of Map.groupBy(
@@ -334,56 +389,82 @@ function modifiersOf(
     (atom) => attributeOf(atom)?.name,
   ).values())
     groups.push({ atoms: own, stated: undefined, names: new Map() });
-  const together = new Set(
-    [...byAtom.values()].flat().flatMap(({ chain }) =>
-      chain.flatMap((term) => {
-        const atoms = term.flatMap((fact) => (fact.is && "atom" in fact && choices.has(fact.atom) ? [fact.atom] : []));
-        return atoms.flatMap((one) => atoms.map((other) => `${one} ${other}`));
-      }),
-    ),
-  );
+  /** The choices that rules need beside each choice on one element. */
+  const partners = new Map<Atom, Set<Atom>>();
+  for (const chain of new Set([...byAtom.values()].flat().map((fact) => fact.chain)))
+    for (const term of chain) {
+      const atoms = term.flatMap((fact) => (fact.is && "atom" in fact && choices.has(fact.atom) ? [fact.atom] : []));
+      if (atoms.length > 1)
+        for (const atom of atoms) partners.set(atom, (partners.get(atom) ?? new Set<Atom>()).union(new Set(atoms)));
+    }
   const signatures = new Map([...choices].map((atom) => [atom, signatureOf(atom, byAtom.get(atom) ?? [])]));
   /** Whether two atoms say the same, apart from rules that need both. */
   const isSame = (one: Atom, other: Atom) => {
     if (one === other || signatures.get(one) === signatures.get(other)) return true;
+    if (partners.get(one)?.has(other) !== true) return false;
     const without = (atom: Atom, beside: Atom) =>
-      signatureOf(atom, (byAtom.get(atom) ?? []).filter(({ touches }) => !touches.has(beside)));
-    return together.has(`${one} ${other}`) && without(one, other) !== "" && without(one, other) === without(other, one);
+      signatureOf(
+        atom,
+        (byAtom.get(atom) ?? []).filter(({ touches }) => !touches.has(beside)),
+      );
+    return without(one, other) !== "" && without(one, other) === without(other, one);
   };
-  const classes = [...free].filter((atom) => attributeOf(atom) === undefined);
+  /** An atom among others that says the same. */
+  const sameAmong = (atom: Atom, others: ReadonlySet<Atom>, bySignature: ReadonlyMap<string | undefined, Atom>) =>
+    bySignature.get(signatures.get(atom)) ??
+    [...(partners.get(atom) ?? [])].find((one) => others.has(one) && isSame(one, atom));
   const ofClasses: Atom[][] = [];
-  for (const atom of classes) {
+  const groupOf = new Map<Atom, Atom[]>();
+  for (const atom of free) {
+    if (attributeOf(atom) !== undefined) continue;
     const group = ofClasses.find(
       (own) =>
         own.some((other) => sharesMost(namesOf, atom, other) || isSame(atom, other)) &&
-        !own.some((other) => together.has(`${atom} ${other}`) && !isSame(atom, other)),
+        ![...(partners.get(atom) ?? [])].some((other) => groupOf.get(other) === own && !isSame(atom, other)),
     );
-    if (group === undefined) ofClasses.push([atom]);
-    else group.push(atom);
+    const own = group ?? [];
+    if (group === undefined) ofClasses.push(own);
+    own.push(atom);
+    groupOf.set(atom, own);
   }
   for (const atoms of ofClasses) groups.push({ atoms, stated: undefined, names: new Map() });
   // Attributes and classes that say the same throughout are one modifier.
   const merged: typeof groups = [];
   for (const group of groups) {
-    const isWithin = (some: readonly Atom[], others: readonly Atom[]) => some.every((one) => others.some((other) => isSame(one, other)));
+    const isWithin = (some: readonly Atom[], others: readonly Atom[]) => {
+      const bySignature = new Map(others.map((atom) => [signatures.get(atom), atom]));
+      return some.every((atom) => sameAmong(atom, new Set(others), bySignature) !== undefined);
+    };
     const same = merged.find(({ atoms }) => isWithin(group.atoms, atoms) || isWithin(atoms, group.atoms));
     if (same === undefined) merged.push({ ...group, atoms: [...group.atoms] });
     else same.atoms.push(...group.atoms);
   }
   const taken = new Set<string>();
   return merged.map(({ atoms, stated, names }) => {
-    const contexts: Atom[][] = [];
+    const contexts = new Map<Atom, Atom[]>();
+    const bySignature = new Map<string | undefined, Atom>();
     for (const atom of atoms) {
-      const same = contexts.find(([first = ""]) => isSame(first, atom) && namedOf(first) !== namedOf(atom));
-      if (same === undefined) contexts.push([atom]);
-      else same.push(atom);
+      const same = sameAmong(atom, new Set(contexts.keys()), bySignature);
+      if (same !== undefined && namedOf(same) !== namedOf(atom)) {
+        contexts.get(same)?.push(atom);
+        continue;
+      }
+      contexts.set(atom, [atom]);
+      bySignature.set(signatures.get(atom), atom);
     }
     const given = namesFor(atoms, names);
-    const name = unused(stated ?? nameFor(atoms, contexts.map(([first = ""]) => given.get(first) ?? first)), taken);
+    const name = unused(
+      stated ??
+        nameFor(
+          atoms,
+          [...contexts.keys()].map((first) => given.get(first) ?? first),
+        ),
+      taken,
+    );
     return {
       name,
       option: `--choice ${name}=${atoms.length > 0 && attributeOf(atoms[0] ?? "") !== undefined ? `[${attributeOf(atoms[0] ?? "")?.name}]` : atoms.slice(0, 4).map(labelOf).join(",")}`,
-      contexts: contexts.map((own) => ({ name: contextName(own, given), atoms: own })),
+      contexts: [...contexts.values()].map((own) => ({ name: contextName(own, given), atoms: own })),
     };
   });
 }
@@ -408,7 +489,9 @@ function unused(name: string, taken: Set<string>): string {
 /** Everything that an atom sets, as a text that is the same for atoms that say the same. */
 function signatureOf(atom: Atom, facts: readonly Fact[]): string {
   return facts
-    .map(({ chain, declaration }) => `${declaration.order} ${JSON.stringify(chain).replaceAll(JSON.stringify(atom), "*")}`)
+    .map(
+      ({ chain, declaration }) => `${declaration.order} ${JSON.stringify(chain).replaceAll(JSON.stringify(atom), "*")}`,
+    )
     .toSorted()
     .join("\n");
 }
@@ -429,7 +512,8 @@ function namesFor(atoms: readonly Atom[], stated: ReadonlyMap<Atom, string>): Re
 /** The words with which all of some classes begin, and not all of one. */
 function sharedStart(classes: readonly Atom[]): string {
   const [first = "", ...others] = classes;
-  if (others.length === 0) return /^\..*?[-_](?=[^-_]+$)/.exec(first) && hasMode(first) ? first.replace(/[^-_]+$/, "") : ".";
+  if (others.length === 0)
+    return /^\..*?[-_](?=[^-_]+$)/.exec(first) && hasMode(first) ? first.replace(/[^-_]+$/, "") : ".";
   let length = 0;
   while (length < first.length && others.every((one) => one[length] === first[length])) length += 1;
   while (length > 1 && !/[-_]/.test(first[length - 1] ?? "")) length -= 1;

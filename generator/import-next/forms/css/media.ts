@@ -168,7 +168,9 @@ function compared(feature: string, sign: string, value: string): Condition | und
 }
 
 function isRange(name: string): boolean {
-  return /^(device-)?(width|height|aspect-ratio)$|resolution$|pixel-ratio$|^(color|monochrome|color-index|grid)$/.test(name);
+  return /^(device-)?(width|height|aspect-ratio)$|resolution$|pixel-ratio$|^(color|monochrome|color-index|grid)$/.test(
+    name,
+  );
 }
 
 /** At least a number, or more than it. Screens have whole numbers of pixels, so `767.98px` and `768px` are one limit. */
@@ -181,7 +183,18 @@ function least(feature: string, text: string, isMore: boolean): Condition | unde
 }
 
 const UNITS: Readonly<Record<string, number>> = {
-  "": 1, px: 1, em: 16, rem: 16, pt: 4 / 3, cm: 96 / 2.54, mm: 9.6 / 2.54, in: 96, dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96,
+  "": 1,
+  px: 1,
+  em: 16,
+  rem: 16,
+  pt: 4 / 3,
+  cm: 96 / 2.54,
+  mm: 9.6 / 2.54,
+  in: 96,
+  dppx: 1,
+  x: 1,
+  dpi: 1 / 96,
+  dpcm: 2.54 / 96,
 };
 
 function numberOf(text: string, feature: string): number | undefined {

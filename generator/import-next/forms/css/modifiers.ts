@@ -22,7 +22,9 @@ const MOST_STATES = 256;
 export function place(page: Omit<Page, "places">, fixed: ReadonlyMap<Atom, number>): Cascade {
   const places = new Map(fixed);
   let open = page.modifiers.flatMap((contexts, dimension) =>
-    contexts.flatMap((atoms, context) => (context === 0 || fixed.has(atoms[0] ?? "") ? [] : [{ dimension, context, atoms }])),
+    contexts.flatMap((atoms, context) =>
+      context === 0 || fixed.has(atoms[0] ?? "") ? [] : [{ dimension, context, atoms }],
+    ),
   );
   let cascade = createCascade({ ...page, places });
   for (const element of [1, 2]) {
@@ -76,7 +78,12 @@ function readersOf({ page, sizes }: Cascade, state: State, media: Condition): re
 }
 
 /** States in which some dimensions have each of their values; if these are too many, one dimension at a time. */
-export function statesOf(dimensions: readonly number[], sizes: readonly number[], start: State, most = MOST_STATES): readonly State[] {
+export function statesOf(
+  dimensions: readonly number[],
+  sizes: readonly number[],
+  start: State,
+  most = MOST_STATES,
+): readonly State[] {
   const count = dimensions.reduce((product, at) => product * (sizes[at] ?? 1), 1);
   const along = (states: readonly State[], at: number) =>
     states.flatMap((state) => Array.from({ length: sizes[at] ?? 1 }, (_, index) => state.with(at, index)));
@@ -107,7 +114,13 @@ export function stateModifiers(
     const isIdle = !reached.some((name) => changesAlong(cascade, name, dimension));
     if (!isIdle) return [found];
     const contexts = found.found.contexts.map(({ name }) => name).join(", ");
-    entries.push({ kind: "left-out", what: IDLE, subject: modifier.name, found: contexts, option: `--no-choice ${modifier.option.replace(/^.*?=/, "")}` });
+    entries.push({
+      kind: "left-out",
+      what: IDLE,
+      subject: modifier.name,
+      found: contexts,
+      option: `--no-choice ${modifier.option.replace(/^.*?=/, "")}`,
+    });
     return [];
   });
   const byDimension = new Map(chosen.map((one) => [one.dimension, one]));
@@ -116,11 +129,20 @@ export function stateModifiers(
     const dimension = page.modifiers.length + at;
     const reached = names.filter((name) => cascade.dimensionsOf(name).has(dimension));
     if (!reached.some((name) => dependsOn(cascade, name, dimension, byDimension))) return [];
-    const plain = feature.name === "prefers-color-scheme" && !taken.has("theme") ? "theme" : feature.name.replace(/^prefers-/, "");
+    const plain =
+      feature.name === "prefers-color-scheme" && !taken.has("theme") ? "theme" : feature.name.replace(/^prefers-/, "");
     const name = taken.has(plain) ? `${plain}-medium` : plain;
     taken.add(name);
-    const contexts = feature.values.map(({ name, query }, index): FoundContext => (index === 0 || query === "" ? { name } : { name, media: query }));
-    return [{ found: { name, default: contexts[0]?.name ?? "", contexts }, dimension, indices: contexts.map((_, index) => index) }];
+    const contexts = feature.values.map(({ name, query }, index): FoundContext =>
+      index === 0 || query === "" ? { name } : { name, media: query },
+    );
+    return [
+      {
+        found: { name, default: contexts[0]?.name ?? "", contexts },
+        dimension,
+        indices: contexts.map((_, index) => index),
+      },
+    ];
   });
   return [...chosen, ...ofMedia];
 }
@@ -144,7 +166,12 @@ function ofFiles(found: FoundModifier, { contexts }: AtomModifier, dimension: nu
 }
 
 /** Whether a value depends on a dimension in some state that the other modifiers can have. */
-function dependsOn(cascade: Cascade, name: string, dimension: number, known: ReadonlyMap<number, StateModifier>): boolean {
+function dependsOn(
+  cascade: Cascade,
+  name: string,
+  dimension: number,
+  known: ReadonlyMap<number, StateModifier>,
+): boolean {
   const others = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
   const size = cascade.sizes[dimension] ?? 1;
   return possible(cascade, others, known).some((state) => {
@@ -156,7 +183,11 @@ function dependsOn(cascade: Cascade, name: string, dimension: number, known: Rea
 }
 
 /** The states of some dimensions that the contexts of the known modifiers mean. */
-function possible(cascade: Cascade, dimensions: readonly number[], known: ReadonlyMap<number, StateModifier>): readonly State[] {
+function possible(
+  cascade: Cascade,
+  dimensions: readonly number[],
+  known: ReadonlyMap<number, StateModifier>,
+): readonly State[] {
   const start = cascade.start.map((_, at) => {
     const own = known.get(at);
     const index = own?.found.contexts.findIndex(({ name }) => name === own.found.default) ?? -1;
@@ -167,20 +198,37 @@ function possible(cascade: Cascade, dimensions: readonly number[], known: Readon
   );
 }
 
+/** Two features at once are looked at if there are at most this many; no system follows more. */
+const MOST_PAIRED = 8;
+
 /** Finds the default of a modifier, and the media that its contexts follow. */
-function settle(cascade: Cascade, modifier: AtomModifier, dimension: number, reached: readonly string[]): StateModifier {
+function settle(
+  cascade: Cascade,
+  modifier: AtomModifier,
+  dimension: number,
+  reached: readonly string[],
+): StateModifier {
   const { page, sizes, start } = cascade;
   const contexts = modifier.contexts.map(({ name }, index) => ({ name, index: index + 1 }));
   const attribute = modifier.contexts.flatMap(({ atoms }) => atoms.flatMap((atom) => attributeOf(atom)?.name ?? []))[0];
   const shown = attribute === undefined ? {} : { attribute };
   const states = new Map(
-    reached.map((name) => [name, statesOf([...cascade.dimensionsOf(name)].filter((at) => at !== dimension), sizes, start)]),
+    reached.map((name) => [
+      name,
+      statesOf(
+        [...cascade.dimensionsOf(name)].filter((at) => at !== dimension),
+        sizes,
+        start,
+      ),
+    ]),
   );
   /** Whether a page with none of the atoms has the values of a context, for readers for whom `isFor` is true. */
   const isNone = (index: number, isFor: (state: State) => boolean = () => true) =>
     reached.every((name) =>
       (states.get(name) ?? []).every(
-        (state) => !isFor(state) || isSameText(cascade.valueIn(name, state), cascade.valueIn(name, state.with(dimension, index))),
+        (state) =>
+          !isFor(state) ||
+          isSameText(cascade.valueIn(name, state), cascade.valueIn(name, state.with(dimension, index))),
       ),
     );
   const equal = contexts.filter(({ index }) => isNone(index));
@@ -196,7 +244,10 @@ function settle(cascade: Cascade, modifier: AtomModifier, dimension: number, rea
     const own = page.modifiers.length + at;
     return reached.some((name) => cascade.dimensionsOf(name).has(own)) ? [own] : [];
   });
-  const pairs = features.flatMap((one, at) => features.slice(at + 1).map((other) => [one, other]));
+  const pairs =
+    features.length > MOST_PAIRED
+      ? []
+      : features.flatMap((one, at) => features.slice(at + 1).map((other) => [one, other]));
   for (const some of [...features.map((one) => [one]), ...pairs]) {
     const readers = statesOf(some, sizes, start);
     const mapped = readers.map((reader) =>
@@ -205,7 +256,9 @@ function settle(cascade: Cascade, modifier: AtomModifier, dimension: number, rea
     if (mapped.includes(undefined) || new Set(mapped).size < 2) continue;
     const [byDefault] = mapped;
     const withMedia = contexts.map(({ name, index }): FoundContext => {
-      const queries = readers.flatMap((reader, at) => (mapped[at]?.index === index ? [queryFor(cascade, some, reader)] : []));
+      const queries = readers.flatMap((reader, at) =>
+        mapped[at]?.index === index ? [queryFor(cascade, some, reader)] : [],
+      );
       return name === byDefault?.name || queries.length === 0 ? { name } : { name, media: queries.join(", ") };
     });
     return {
@@ -224,7 +277,12 @@ function settle(cascade: Cascade, modifier: AtomModifier, dimension: number, rea
   const names = contexts.map(({ name }) => name);
   if (contexts.length > 1 && without.length * 2 > reached.length)
     return {
-      found: { name: modifier.name, ...shown, default: usualOf(names) ?? names[0] ?? "", contexts: names.map((name) => ({ name })) },
+      found: {
+        name: modifier.name,
+        ...shown,
+        default: usualOf(names) ?? names[0] ?? "",
+        contexts: names.map((name) => ({ name })),
+      },
       dimension,
       indices: contexts.map(({ index }) => index),
     };
@@ -243,4 +301,3 @@ function queryFor({ page }: Cascade, dimensions: readonly number[], reader: Stat
     .flatMap((at) => page.features[at - page.modifiers.length]?.values[reader[at] ?? 0]?.query || [])
     .join(" and ");
 }
-

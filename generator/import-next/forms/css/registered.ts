@@ -20,7 +20,8 @@ export function readProperty({ params, nodes = [] }: AtRule): Registered | Entry
     syntax === undefined ||
     !/^(true|false)$/i.test(parts.get("inherits")?.trim() ?? "") ||
     (syntax !== "*" && (initial === undefined || RELATIVE.test(initial) || isOf(initial, syntax) === false));
-  if (isInvalid) return { kind: "left-out", what: IGNORED, subject: params.trim(), found: initial?.slice(0, 80) ?? "nothing" };
+  if (isInvalid)
+    return { kind: "left-out", what: IGNORED, subject: params.trim(), found: initial?.slice(0, 80) ?? "nothing" };
   return { name: unescaped(params.trim().slice(2)), syntax, initial };
 }
 
@@ -60,7 +61,11 @@ const SYSTEM_COLOR = /^[a-z]+$/i;
 function isOne(text: string, component: string): boolean {
   if (!component.startsWith("<")) return text === component;
   if (component === "<color>")
-    return readColor(text) !== undefined || text.includes("(") || (SYSTEM_COLOR.test(text) && !/^(none|auto|normal)$/.test(text));
+    return (
+      readColor(text) !== undefined ||
+      text.includes("(") ||
+      (SYSTEM_COLOR.test(text) && !/^(none|auto|normal)$/.test(text))
+    );
   const pattern = PATTERNS[component];
   return pattern === undefined || pattern.test(text) || (text.includes("(") && readColor(text) === undefined);
 }

@@ -9,8 +9,7 @@ import type { Declaration, Sheet } from "./sheets.ts";
 export function leftOut(sheets: readonly Sheet[], { left }: AtomChoices): readonly Entry[] {
   const parts = new Map<string, Set<string>>();
   for (const sheet of sheets)
-    for (const [part, names] of sheet.parts)
-      parts.set(part, (parts.get(part) ?? new Set<string>()).union(names));
+    for (const [part, names] of sheet.parts) parts.set(part, (parts.get(part) ?? new Set<string>()).union(names));
   return [
     ...[...parts].map(([part, names]): Entry => ({
       kind: "left-out",
@@ -37,7 +36,11 @@ function propertiesOf(count: number): string {
 }
 
 /** Why each modifier was found. */
-export function reasonsFor(choices: AtomChoices, modifiers: readonly StateModifier[], declarations: readonly Declaration[]): readonly Reason[] {
+export function reasonsFor(
+  choices: AtomChoices,
+  modifiers: readonly StateModifier[],
+  declarations: readonly Declaration[],
+): readonly Reason[] {
   const counts = new Map<string, Set<string>>();
   for (const { name, rule } of declarations)
     for (const { chain } of rule.selectors)
@@ -47,12 +50,29 @@ export function reasonsFor(choices: AtomChoices, modifiers: readonly StateModifi
     const own = choices.modifiers.find(({ name }) => name === found.name);
     if (own === undefined) {
       const queries = found.contexts.flatMap(({ media }) => media ?? []);
-      return queries.length === 0 ? [] : [{ modifier: found.name, contexts, why: `media change values: ${queries.slice(0, 3).join(", ")}`, option: `--no-choice ${found.name}` }];
+      return queries.length === 0
+        ? []
+        : [
+            {
+              modifier: found.name,
+              contexts,
+              why: `media change values: ${queries.slice(0, 3).join(", ")}`,
+              option: `--no-choice ${found.name}`,
+            },
+          ];
     }
     const atoms = own.contexts.flatMap((context) => context.atoms);
     const names = atoms.map((atom) => counts.get(atom) ?? new Set<string>());
     const shared = names.reduce((all, some) => (some.size > all.size ? some : all), new Set<string>());
-    const shown = atoms.slice(0, 3).map(labelOf).join(" and ") + (atoms.length > 3 ? ` and ${atoms.length - 3} more` : "");
-    return [{ modifier: found.name, contexts, why: `${shown} set ${propertiesOf(shared.size)} that are also set without them`, option: own.option }];
+    const shown =
+      atoms.slice(0, 3).map(labelOf).join(" and ") + (atoms.length > 3 ? ` and ${atoms.length - 3} more` : "");
+    return [
+      {
+        modifier: found.name,
+        contexts,
+        why: `${shown} set ${propertiesOf(shared.size)} that are also set without them`,
+        option: own.option,
+      },
+    ];
   });
 }

@@ -92,15 +92,15 @@ function subjectOf(chain: readonly (readonly Found[])[]): readonly Atom[] {
 function isContradiction(term: Term, at: number): boolean {
   if (at > 0 && term.some((fact) => "element" in fact && fact.is && fact.element === "html")) return true;
   return term.some(
-    (fact) => "atom" in fact && fact.is && term.some((other) => "atom" in other && !other.is && other.atom === fact.atom),
+    (fact) =>
+      "atom" in fact && fact.is && term.some((other) => "atom" in other && !other.is && other.atom === fact.atom),
   );
 }
 
 /** All chains that compounds with alternatives are short for. */
 function written(compounds: readonly Alternatives[]): (readonly Found[])[][] {
   return compounds.reduce<(readonly Found[])[][]>(
-    (chains, alternatives) =>
-      limited(chains.flatMap((chain) => alternatives.map((term) => [...chain, term]))),
+    (chains, alternatives) => limited(chains.flatMap((chain) => alternatives.map((term) => [...chain, term]))),
     [[]],
   );
 }
@@ -198,9 +198,7 @@ export function attributeAtom(name: string, value: string): Atom {
 export function attributeOf(atom: Atom): { readonly name: string; readonly value: string } | undefined {
   if (!atom.startsWith("[")) return undefined;
   const at = atom.indexOf("=");
-  return at < 0
-    ? { name: atom.slice(1, -1), value: "" }
-    : { name: atom.slice(1, at), value: atom.slice(at + 2, -2) };
+  return at < 0 ? { name: atom.slice(1, -1), value: "" } : { name: atom.slice(1, at), value: atom.slice(at + 2, -2) };
 }
 
 function pseudoOf(node: parser.Pseudo, parents: readonly Selector[] | undefined): Alternatives {
@@ -212,7 +210,9 @@ function pseudoOf(node: parser.Pseudo, parents: readonly Selector[] | undefined)
     return lists();
   if (name === ":not") return negated(lists());
   if (name.startsWith(":host") || name === "::slotted" || name === "::part") return part("shadow roots");
-  return part(name.startsWith("::") || /^:(before|after|first-letter|first-line)$/.test(name) ? "pseudo-elements" : "states");
+  return part(
+    name.startsWith("::") || /^:(before|after|first-letter|first-line)$/.test(name) ? "pseudo-elements" : "states",
+  );
 }
 
 /** The facts of a chain as those of its subject. */
@@ -305,11 +305,12 @@ export function withValues(all: readonly Selector[]): (selector: Selector) => re
         const next: Term[] = [];
         const pattern = "atom" in fact ? patternOf(fact.atom) : undefined;
         if (pattern === undefined) {
-          const options: Term[] = "within" in fact
-            ? fact.is
-              ? chainsIn(fact.within).map((within) => [{ is: true, within }])
-              : [chainsIn(fact.within).map((within) => ({ is: false, within }))]
-            : [[fact]];
+          const options: Term[] =
+            "within" in fact
+              ? fact.is
+                ? chainsIn(fact.within).map((within) => [{ is: true, within }])
+                : [chainsIn(fact.within).map((within) => ({ is: false, within }))]
+              : [[fact]];
           for (const one of terms) for (const option of options) next.push([...one, ...option]);
           return limited(next);
         }
@@ -329,9 +330,7 @@ export function withValues(all: readonly Selector[]): (selector: Selector) => re
   return (selector) => {
     if (!atomsIn(selector.chain, { isNegative: true }).some((atom) => atom.startsWith(PART))) return [selector];
     try {
-      return chainsIn(selector.chain).flatMap((chain) =>
-        chain.some(isContradiction) ? [] : [{ ...selector, chain }],
-      );
+      return chainsIn(selector.chain).flatMap((chain) => (chain.some(isContradiction) ? [] : [{ ...selector, chain }]));
     } catch {
       return [];
     }

@@ -1,4 +1,12 @@
-import { type AtRule, type ChildNode, type Container, CssSyntaxError, type Declaration as CssDeclaration, parse, type Root } from "postcss";
+import {
+  type AtRule,
+  type ChildNode,
+  type Container,
+  CssSyntaxError,
+  type Declaration as CssDeclaration,
+  parse,
+  type Root,
+} from "postcss";
 import valueParser from "postcss-value-parser";
 import { ImportError } from "../../import-error.ts";
 import type { Entry } from "../../reading.ts";
@@ -123,7 +131,10 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
   const entries: Entry[] = [];
   const variants = new Map<string, string>();
   const queries = new Map<string, string>();
-  const themes = new Map<string, { readonly declaration: CssDeclaration; readonly isDefault: boolean; readonly around: Around }>();
+  const themes = new Map<
+    string,
+    { readonly declaration: CssDeclaration; readonly isDefault: boolean; readonly around: Around }
+  >();
   let imports = 0;
   const leave = (part: string, name: string) => void parts.set(part, (parts.get(part) ?? new Set()).add(name));
   const root: Layer = reader.layers;
@@ -136,7 +147,8 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
   };
   const within = (around: Around, query: string): Around | undefined => {
     const media = readMedia(query, (name) => namedQuery(name));
-    if (media === undefined) entries.push({ kind: "left-out", what: UNREAD_MEDIA, subject: query.slice(0, 80), found: around.path });
+    if (media === undefined)
+      entries.push({ kind: "left-out", what: UNREAD_MEDIA, subject: query.slice(0, 80), found: around.path });
     if (media === undefined || !isPossible(media)) return undefined;
     return { ...around, media: around.media === ALWAYS ? media : { all: [around.media, media] } };
   };
@@ -170,12 +182,18 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
     const file = reader.open(target, around.path);
     imports += 1;
     if (file === undefined) {
-      entries.push({ kind: "left-out", what: "Imports of stylesheets that aren't here", subject: target, found: around.path });
+      entries.push({
+        kind: "left-out",
+        what: "Imports of stylesheets that aren't here",
+        subject: target,
+        found: around.path,
+      });
       return;
     }
-    imported.add(file.path);
     // A stylesheet that imports itself, perhaps through others, is already there.
-    if (opening.has(file.path) || imports > MOST_IMPORTS || around.depth > DEEPEST) return;
+    if (opening.has(file.path)) return;
+    imported.add(file.path);
+    if (imports > MOST_IMPORTS || around.depth > DEEPEST) return;
     const inner = within(around, media);
     if (inner === undefined || !isSupported(supports)) return;
     opening.add(file.path);
@@ -263,14 +281,21 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
   for (const { declaration, around } of themes.values()) {
     const { selectors } = readSelectors(":root", undefined);
     const own = around.prefix === "" ? "" : `${around.prefix}-`;
-    declare({ selectors, media: around.media, layer: layerAt(root, "theme"), sheet: path }, declaration, around.prefix, own);
+    declare(
+      { selectors, media: around.media, layer: layerAt(root, "theme"), sheet: path },
+      declaration,
+      around.prefix,
+      own,
+    );
   }
   return { path, declarations, layouts, registered, parts, imported, entries };
 }
 
 /** The prefix of Tailwind's theme, which an import of it or the theme states. */
 function prefixIn({ nodes }: Root): string {
-  const stated = nodes.flatMap((node) => (node.type === "atrule" && /^(import|theme)$/.test(node.name) ? [node.params] : []));
+  const stated = nodes.flatMap((node) =>
+    node.type === "atrule" && /^(import|theme)$/.test(node.name) ? [node.params] : [],
+  );
   return stated.flatMap((params) => /\sprefix\(([\w-]*)\)/.exec(` ${params}`)?.[1] ?? [])[0] ?? "";
 }
 
@@ -285,7 +310,10 @@ const VARIANTS: Readonly<Record<string, string>> = {
 };
 
 /** Collects the names that a stylesheet gives to media queries and variants. */
-function collect(tree: Root, { variants, queries }: { readonly variants: Map<string, string>; readonly queries: Map<string, string> }): void {
+function collect(
+  tree: Root,
+  { variants, queries }: { readonly variants: Map<string, string>; readonly queries: Map<string, string> },
+): void {
   for (const node of tree.nodes) {
     if (node.type !== "atrule") continue;
     const params = node.params.trim();
@@ -293,7 +321,8 @@ function collect(tree: Root, { variants, queries }: { readonly variants: Map<str
     const [name, rest] = [params.slice(0, space), params.slice(space).trim()];
     if (space < 0) continue;
     if (node.name === "custom-media") queries.set(name, rest);
-    if (node.name === "custom-variant" && rest.startsWith("(") && rest.endsWith(")")) variants.set(name, rest.slice(1, -1));
+    if (node.name === "custom-variant" && rest.startsWith("(") && rest.endsWith(")"))
+      variants.set(name, rest.slice(1, -1));
   }
 }
 

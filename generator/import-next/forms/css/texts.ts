@@ -71,7 +71,8 @@ export function inScheme(text: string, scheme: "light" | "dark"): string {
   const written = (nodes: readonly valueParser.Node[]): string =>
     valueParser.stringify([...nodes], (node) => {
       if (node.type !== "function") return undefined;
-      if (node.value.toLowerCase() !== "light-dark") return `${node.value}(${node.before}${written(node.nodes)}${node.after})`;
+      if (node.value.toLowerCase() !== "light-dark")
+        return `${node.value}(${node.before}${written(node.nodes)}${node.after})`;
       const comma = node.nodes.findIndex(({ type, value }) => type === "div" && value === ",");
       if (comma < 0) return undefined;
       return written(scheme === "light" ? node.nodes.slice(0, comma) : node.nodes.slice(comma + 1)).trim();

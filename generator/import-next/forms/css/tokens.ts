@@ -48,14 +48,10 @@ export function tokensIn(
       return targets.length === 0 || (cascade.innermost === 0 && target !== undefined && complete.has(target));
     };
     const rowsOfOwn = rowsOf(ofOwn, start);
-    const byOwn = rowsOfOwn !== undefined && rowsOfOwn.every(({ state }) => isPlain(state));
+    const byOwn = rowsOfOwn.every(({ state }) => isPlain(state));
     const by = byOwn ? ofOwn : ofAll;
-    const rows = byOwn ? rowsOfOwn : rowsOf(ofAll, start);
+    const rows = byOwn ? rowsOfOwn : countOf(ofAll) > MOST_ROWS ? undefined : rowsOf(ofAll, start);
     const chosen = rows ?? rowsOfOwn;
-    if (chosen === undefined) {
-      entries.push({ kind: "left-out", what: "Custom properties with too many values", subject: `--${name}`, found: `${ofOwn.length} modifiers` });
-      continue;
-    }
     const values = chosen.map((row) => ({ row, value: valueIn(row.state, rows === undefined) }));
     if (values.every(({ value }) => value === undefined)) {
       entries.push({ kind: "left-out", what: WITHOUT_VALUE, subject: `--${name}`, found: cascade.declaredAs(name) });
@@ -64,8 +60,17 @@ export function tokensIn(
     if (values.every(({ value }) => value !== undefined)) complete.add(name);
     made.set(name, { path, statements: statementsOf(values, rows === undefined ? ofOwn : by) });
   }
+  for (const name of cascade.left)
+    entries.push({
+      kind: "left-out",
+      what: "Custom properties with too many values",
+      subject: `--${name}`,
+      found: `${cascade.dimensionsOf(name, "own").size} modifiers and media`,
+    });
   const order = new Map(cascade.page.declarations.map(({ name }, at) => [name, at] as const).toReversed());
-  return [...made].toSorted(([one], [other]) => (order.get(one) ?? 0) - (order.get(other) ?? 0)).map(([, token]) => token);
+  return [...made]
+    .toSorted(([one], [other]) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+    .map(([, token]) => token);
 }
 
 /** The state of a page that chooses nothing. */
@@ -76,10 +81,12 @@ function startOf({ start }: Cascade, modifiers: readonly StateModifier[]): State
   return state;
 }
 
-/** Each combination of the contexts of some modifiers; undefined if these are too many. */
-function rowsOf(modifiers: readonly StateModifier[], start: State): readonly Row[] | undefined {
-  const count = modifiers.reduce((product, { indices }) => product * indices.length, 1);
-  if (count > MOST_ROWS) return undefined;
+function countOf(modifiers: readonly StateModifier[]): number {
+  return modifiers.reduce((product, { indices }) => product * indices.length, 1);
+}
+
+/** Each combination of the contexts of some modifiers. */
+function rowsOf(modifiers: readonly StateModifier[], start: State): readonly Row[] {
   return modifiers.reduce<readonly Row[]>(
     (rows, { dimension, indices }) =>
       rows.flatMap(({ at, state }) =>
@@ -102,10 +109,15 @@ function statementsOf(
       values.some(({ row, value }) => !isSame(value, valueAt(row.at.with(index, defaults[index] ?? 0)))) ? [index] : [],
     ),
   );
-  const rows = values.filter(({ row }) => row.at.every((context, index) => concerned.has(index) || context === defaults[index]));
+  const rows = values.filter(({ row }) =>
+    row.at.every((context, index) => concerned.has(index) || context === defaults[index]),
+  );
   const base = valueAt(defaults);
-  const placed: { readonly at: ReadonlyMap<number, number>; readonly value: Value | undefined }[] = [{ at: new Map(), value: base }];
-  const current = (row: Row) => placed.findLast(({ at }) => [...at].every(([index, context]) => row.at[index] === context))?.value;
+  const placed: { readonly at: ReadonlyMap<number, number>; readonly value: Value | undefined }[] = [
+    { at: new Map(), value: base },
+  ];
+  const current = (row: Row) =>
+    placed.findLast(({ at }) => [...at].every(([index, context]) => row.at[index] === context))?.value;
   for (const index of concerned)
     for (const context of modifiers[index]?.indices.keys() ?? []) {
       const value = valueAt(defaults.with(index, context));
@@ -116,7 +128,10 @@ function statementsOf(
       placed.push({ at: new Map([...concerned].map((index) => [index, row.at[index] ?? 0])), value });
   return placed.map(({ at, value }): Statement => ({
     when: Object.fromEntries(
-      [...at].map(([index, context]) => [modifiers[index]?.found.name ?? "", [modifiers[index]?.found.contexts[context]?.name ?? ""]]),
+      [...at].map(([index, context]) => [
+        modifiers[index]?.found.name ?? "",
+        [modifiers[index]?.found.contexts[context]?.name ?? ""],
+      ]),
     ),
     value: value ?? NO_VALUE,
   }));
@@ -126,12 +141,18 @@ function statementsOf(
 function typed(name: string, text: string, entries: Entry[]): Value | undefined {
   const subject = `--${name}`;
   if (/^\{[^{}]*\}$/.test(text)) {
-    entries.push({ kind: "left-out", what: "Values in braces, which are references in the format", subject, found: text });
+    entries.push({
+      kind: "left-out",
+      what: "Values in braces, which are references in the format",
+      subject,
+      found: text,
+    });
     return undefined;
   }
   const value = readCssValue(text, name);
   if (value.type === TEXT && text === "") return undefined;
-  if (value.type === "color" && isWide(text)) entries.push({ kind: "repaired", what: WIDE, subject, found: text, made: "the nearest colour of sRGB" });
+  if (value.type === "color" && isWide(text))
+    entries.push({ kind: "repaired", what: WIDE, subject, found: text, made: "the nearest colour of sRGB" });
   if (value.type === TEXT) entries.push({ kind: "as-written", what: NO_TYPE, subject, found: text });
   return value;
 }
