@@ -66,6 +66,8 @@ export type Cascade = {
   textIn(name: string, state: State): string | undefined;
   /** The text of the first declaration. */
   declaredAs(name: string): string;
+  /** The indices of an atom's modifier and context. */
+  whereIs(atom: Atom): readonly [dimension: number, context: number] | undefined;
   /** The index of the innermost element that has values of its own. */
   readonly innermost: number;
   readonly start: State;
@@ -265,6 +267,7 @@ export function createCascade(page: Page): Cascade {
       return value === undefined ? undefined : written && textOf(written);
     },
     declaredAs: (name) => properties.get(name)?.candidates[0]?.declaration.text.slice(0, 80) ?? "",
+    whereIs: (atom) => whereIs.get(atom),
     innermost,
     start,
     sizes,

@@ -303,7 +303,9 @@ function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Known): r
         beside.add(atom);
   }
   if (beside.size > 0) return [...beside];
-  if ([...byName.values()].flat().some(({ needs }) => needs.isSubsetOf(pages))) return [];
+  const isOfPage = ([name, facts]: readonly [string, readonly Fact[]]) =>
+    name !== COLOR_SCHEME && facts.some(({ needs }) => needs.isSubsetOf(pages));
+  if ([...byName].some(isOfPage)) return [];
   return [...byAtom.keys()].filter((atom) => {
     const own = byAtom.get(atom) ?? [];
     const names = namesOf.get(atom) ?? new Set();

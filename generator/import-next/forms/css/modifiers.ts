@@ -5,7 +5,8 @@ import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { type Cascade, createCascade, type Page, type State } from "./cascade.ts";
 import type { AtomModifier } from "./choices.ts";
 import { type Condition, featureNames, holdsFor } from "./media.ts";
-import { type Atom, atomsIn, attributeOf } from "./selectors.ts";
+import { type Atom, atomsIn, attributeOf, type Chain, type Term } from "./selectors.ts";
+import type { Declaration } from "./sheets.ts";
 
 /** A modifier of the reading, and what each of its contexts means for the states of the cascade. */
 export type StateModifier = {
@@ -20,7 +21,12 @@ const MOST_STATES = 256;
 
 /** Puts each choice on the page itself, or, if it changes nothing there, on an element inside. */
 export function place(page: Omit<Page, "places">, fixed: ReadonlyMap<Atom, number>): Cascade {
+  const byAtom = groupByAtom(page.declarations);
   const places = new Map(fixed);
+  for (const atom of page.always) {
+    const own = byAtom.get(atom) ?? [];
+    if (own.length > 0 && own.every(({ chain }) => isInside(chain, atom))) places.set(atom, 1);
+  }
   let open = page.modifiers.flatMap((contexts, dimension) =>
     contexts.flatMap((atoms, context) =>
       context === 0 || fixed.has(atoms[0] ?? "") ? [] : [{ dimension, context, atoms }],
@@ -28,12 +34,12 @@ export function place(page: Omit<Page, "places">, fixed: ReadonlyMap<Atom, numbe
   );
   let cascade = createCascade({ ...page, places });
   for (const element of [1, 2]) {
-    const idle = open.filter((one) => !changes(cascade, one));
+    const idle = open.filter((one) => !changes(cascade, one, byAtom));
     if (idle.length === 0) break;
     const moved = new Map(places);
     for (const { atoms } of idle) for (const atom of atoms) moved.set(atom, element);
     const inside = createCascade({ ...page, places: moved });
-    const better = idle.filter((one) => changes(inside, one));
+    const better = idle.filter((one) => changes(inside, one, byAtom));
     for (const { atoms } of better) for (const atom of atoms) places.set(atom, element);
     open = idle.filter((one) => !better.includes(one));
     if (better.length > 0) cascade = createCascade({ ...page, places });
@@ -41,28 +47,51 @@ export function place(page: Omit<Page, "places">, fixed: ReadonlyMap<Atom, numbe
   return cascade;
 }
 
+/** Whether an atom is the body's or that of an element inside `html`: `html .acme`. */
+function isInside(chain: Chain, atom: Atom): boolean {
+  const at = chain.findIndex((term) => term.some((fact) => "atom" in fact && fact.atom === atom));
+  const isElement = (term: Term, element: string) =>
+    term.some((fact) => fact.is && "element" in fact && fact.element === element);
+  return chain.slice(0, Math.max(at, 0)).some((term) => isElement(term, "html")) || isElement(chain[at] ?? [], "body");
+}
+
 type ContextAt = { readonly dimension: number; readonly context: number; readonly atoms: readonly Atom[] };
 
+/** A declaration by one of its selectors. */
+type Selected = { readonly declaration: Declaration; readonly chain: Chain; readonly needs: readonly Atom[] };
+
 /** Whether a context changes a value for some reader, alone or beside what its selectors also ask for. */
-function changes(cascade: Cascade, { dimension, context, atoms }: ContextAt): boolean {
-  const { page, start } = cascade;
-  const own = new Set(atoms);
-  for (const { name, rule } of page.declarations) {
-    for (const { chain } of rule.selectors) {
-      if (!atomsIn(chain, { isNegative: true }).some((atom) => own.has(atom))) continue;
-      const needs = atomsIn(chain);
-      const state = [...start];
-      for (const atom of needs)
-        for (const [at, contexts] of page.modifiers.entries()) {
-          const index = contexts.findIndex((some) => some.includes(atom));
-          if (index > 0) state[at] = index;
-        }
+function changes(cascade: Cascade, { dimension, context, atoms }: ContextAt, byAtom: ByAtom): boolean {
+  return atoms.some((atom) =>
+    (byAtom.get(atom) ?? []).some(({ declaration: { name, rule }, needs }) => {
+      const state = [...cascade.start];
+      for (const needed of needs) {
+        const [at, index] = cascade.whereIs(needed) ?? [];
+        if (at !== undefined && index !== undefined) state[at] = index;
+      }
       state[dimension] = context;
-      for (const reader of readersOf(cascade, state, rule.media))
-        if (cascade.valueIn(name, reader) !== cascade.valueIn(name, reader.with(dimension, 0))) return true;
+      return readersOf(cascade, state, rule.media).some(
+        (reader) => cascade.valueIn(name, reader) !== cascade.valueIn(name, reader.with(dimension, 0)),
+      );
+    }),
+  );
+}
+
+type ByAtom = ReadonlyMap<Atom, readonly Selected[]>;
+
+/** The declarations by the atoms that their selectors name. */
+function groupByAtom(declarations: readonly Declaration[]): ByAtom {
+  const found = new Map<Atom, Selected[]>();
+  for (const declaration of declarations)
+    for (const { chain } of declaration.rule.selectors) {
+      const one = { declaration, chain, needs: atomsIn(chain) };
+      for (const atom of new Set(atomsIn(chain, { isNegative: true }))) {
+        const own = found.get(atom);
+        if (own === undefined) found.set(atom, [one]);
+        else own.push(one);
+      }
     }
-  }
-  return false;
+  return found;
 }
 
 /** A state for each reader that a condition holds for. */
