@@ -205,6 +205,8 @@ function resolver({ tokens }: Reading): (row: Choices) => Record<string, string>
       const value = settled(path);
       if (value !== undefined) made[path] = textOf(value);
     }
+    for (const [path, text] of Object.entries(made))
+      made[path] = text.replace(/env\(safe-area-inset-\w+(,[^()]*)?\)/g, "0px");
     // Texts with too many values refer to other properties.
     for (const [path, text] of Object.entries(made))
       if (text.includes("var("))

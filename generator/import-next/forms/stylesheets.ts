@@ -11,7 +11,7 @@ import { featureNames, featuresIn, SCHEME } from "./css/media.ts";
 import { place, type StateModifier, stateModifiers } from "./css/modifiers.ts";
 import { openImports } from "./css/packages.ts";
 import { leftOut, reasonsFor } from "./css/report.ts";
-import { type Atom, attributeAtom, type Selector, type Values, valuesIn } from "./css/selectors.ts";
+import { type Atom, attributeAtom, type Selector, withValues } from "./css/selectors.ts";
 import { type Declaration, rankLayers, readSheet, rootLayer, type Rule, type Sheet } from "./css/sheets.ts";
 import { tokensIn } from "./css/tokens.ts";
 
@@ -58,7 +58,7 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   entries.push(...files.entries);
   if (!sheets.some(({ sheet }) => sheet.declarations.some(({ name }) => !name.startsWith(" ")))) return undefined;
   rankLayers(layers);
-  const values = valuesIn(sheets.flatMap(({ sheet }) => sheet.declarations.flatMap(({ rule }) => rule.selectors)));
+  const written = withValues(sheets.flatMap(({ sheet }) => sheet.declarations.flatMap(({ rule }) => rule.selectors)));
   let next = 0;
   const rules = new Map<Rule, Rule>();
   const declarations = sheets.flatMap(({ sheet, when }) =>
@@ -66,14 +66,14 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
       const { rule } = declaration;
       const own = rules.get(rule) ?? {
         ...rule,
-        selectors: distinct(rule.selectors.flatMap(values.selectorsOf)).flatMap((one) => withFile(one, when)),
+        selectors: distinct(rule.selectors.flatMap(written)).flatMap((one) => withFile(one, when)),
       };
       rules.set(rule, own);
       return { ...declaration, rule: own, order: (next += 1) };
     }),
   );
   refuseTooMany(source.name, new Set(declarations.map(({ name }) => name)).size);
-  const layouts = sheets.flatMap(({ sheet }) => sheet.layouts.flatMap((subject) => subjectsOf(subject, values)));
+  const layouts = sheets.flatMap(({ sheet }) => sheet.layouts);
   const choices = findAtomChoices(declarations, layouts, options);
   const ofFiles = files.modifiers.map((found): AtomModifier => ({
     name: found.name,
@@ -112,16 +112,11 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   return {
     cascade,
     modifiers,
-    atoms,
+    // A modifier without an effect has no dimension among these.
+    atoms: atoms.filter((_, at) => modifiers.some(({ dimension }) => dimension === at)),
     reasons: [...files.reasons, ...reasonsFor(choices, modifiers, declarations)],
     entries,
   };
-}
-
-/** A subject for each value that its attributes may have; of several attributes, only the first has several. */
-function subjectsOf(subject: readonly Atom[], { atomsOf }: Values): readonly (readonly Atom[])[] {
-  const [first = "", ...others] = subject.toSorted((one, other) => atomsOf(other).length - atomsOf(one).length);
-  return atomsOf(first).map((atom) => [atom, ...others.flatMap((other) => atomsOf(other)[0] ?? [])]);
 }
 
 function distinct(selectors: readonly Selector[]): readonly Selector[] {

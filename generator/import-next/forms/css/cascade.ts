@@ -75,7 +75,7 @@ export type Cascade = {
 };
 
 /** A property whose declarations depend on more combinations is left out. */
-const MOST_COMBINATIONS = 4096;
+const MOST_COMBINATIONS = 100_000;
 
 /** The most references from property to property that are followed at once. */
 const DEEPEST = 400;
@@ -195,7 +195,7 @@ export function createCascade(page: Page): Cascade {
     let isReverted: Candidate | undefined;
     for (const candidate of candidatesFor(property, state)) {
       const { text, rule } = candidate.declaration;
-      if (isReverted !== undefined && isOfLayer(isReverted, candidate)) continue;
+      if (isReverted !== undefined && isTakenBack(isReverted, candidate)) continue;
       if (!matches(candidate.chain, element, state) || !hasMedia(rule.media, state)) continue;
       const keyword = text.length < 13 ? text.toLowerCase() : "";
       if (keyword === "revert-layer") {
@@ -330,8 +330,10 @@ function strength(one: Candidate, other: Candidate): number {
   return one.specificity - other.specificity || first.order - second.order;
 }
 
-function isOfLayer({ declaration: one }: Candidate, { declaration: other }: Candidate): boolean {
-  return one.rule.layer === other.rule.layer && one.isImportant === other.isImportant;
+/** Whether `revert-layer` takes a declaration back: those of its layer, and of an important one also the normal ones above. */
+function isTakenBack({ declaration: one }: Candidate, { declaration: other }: Candidate): boolean {
+  const [own, rank] = [one.rule.layer.rank, other.rule.layer.rank];
+  return one.isImportant && !other.isImportant ? rank >= own : rank === own;
 }
 
 /** The innermost element that a chain needs, of those that all others are inside of. */
@@ -342,7 +344,7 @@ function elementOf(chain: Chain, places: Places): number {
     if ("atom" in fact) return [places.get(fact.atom) ?? 0];
     return "element" in fact ? [fact.element === "html" ? 0 : 1] : [];
   });
-  return on.length === 0 ? 1 : Math.max(...on);
+  return on.length === 0 ? 2 : Math.max(...on);
 }
 
 function orderOf(properties: ReadonlyMap<string, Property>): readonly string[] {

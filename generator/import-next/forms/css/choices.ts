@@ -306,19 +306,17 @@ function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Known): r
   const isOfPage = ([name, facts]: readonly [string, readonly Fact[]]) =>
     name !== COLOR_SCHEME && facts.some(({ needs }) => needs.isSubsetOf(pages));
   if ([...byName].some(isOfPage)) return [];
+  const ofChoices = new Map(
+    [...byName].map(([name, facts]) => [name, facts.filter(({ needs }) => [...needs].some((one) => choices.has(one)))]),
+  );
   return [...byAtom.keys()].filter((atom) => {
     const own = byAtom.get(atom) ?? [];
     const names = namesOf.get(atom) ?? new Set();
     if (pages.has(atom) || refused.has(atom) || !own.some(({ needs }) => needs.size === 1)) return false;
-    const ofRivals =
-      own.length === 0
-        ? []
-        : [...names].map((name) => ({
-            name,
-            facts: (byName.get(name) ?? []).filter(
-              ({ needs }) => !needs.has(atom) && [...needs].some((one) => choices.has(one)),
-            ),
-          }));
+    const ofRivals = [...names].map((name) => ({
+      name,
+      facts: (ofChoices.get(name) ?? []).filter(({ needs }) => !needs.has(atom)),
+    }));
     const rivalled = ofRivals.filter(({ facts }) => facts.length > 0);
     if (!isMost(rivalled.length, names.size))
       return isMost(own.filter(({ needs }) => needs.size === 1).length, own.length);

@@ -278,15 +278,8 @@ function patternOf(atom: Atom): Pattern | undefined {
   return { name, operator, value };
 }
 
-/** Writes patterns of attributes out as the values that some selectors name in full. */
-export type Values = {
-  selectorsOf(selector: Selector): readonly Selector[];
-  /** The atoms that a pattern stands for; any other atom stands for itself. */
-  atomsOf(atom: Atom): readonly Atom[];
-};
-
-/** Collects the values of attributes. */
-export function valuesIn(all: readonly Selector[]): Values {
+/** Returns a function that writes patterns of attributes out as the values that some selectors name in full. */
+export function withValues(all: readonly Selector[]): (selector: Selector) => readonly Selector[] {
   const atoms = new Set(all.flatMap(({ chain }) => atomsIn(chain, { isNegative: true })));
   const named = Map.groupBy(
     [...atoms].flatMap((atom) => attributeOf(atom) ?? []),
@@ -334,7 +327,7 @@ export function valuesIn(all: readonly Selector[]): Values {
       (chains, term) => limited(chains.flatMap((one) => alternativesOf(term).map((next) => [...one, next]))),
       [[]],
     );
-  const selectorsOf = (selector: Selector): readonly Selector[] => {
+  return (selector) => {
     if (!atomsIn(selector.chain, { isNegative: true }).some((atom) => atom.startsWith(PART))) return [selector];
     try {
       return chainsIn(selector.chain).flatMap((chain) => (chain.some(isContradiction) ? [] : [{ ...selector, chain }]));
@@ -342,11 +335,6 @@ export function valuesIn(all: readonly Selector[]): Values {
       return [];
     }
   };
-  const valuesOf = (atom: Atom): readonly Atom[] => {
-    const pattern = patternOf(atom);
-    return pattern === undefined ? [atom] : atomsOf(pattern);
-  };
-  return { selectorsOf, atomsOf: valuesOf };
 }
 
 function isLike(value: string, operator: string, wanted: string): boolean {

@@ -7,7 +7,7 @@ import type { Cascade, State } from "./cascade.ts";
 import type { StateModifier } from "./modifiers.ts";
 
 /** A token has at most this many values that are computed from others; above, its references stay in its text. */
-const MOST_ROWS = 2000;
+const MOST_ROWS = 600;
 
 /** The contexts that a value holds in, by their index in each of some modifiers. */
 type Row = { readonly at: readonly number[]; readonly state: State };
@@ -27,11 +27,22 @@ export function tokensIn(
   const start = startOf(cascade, modifiers);
   const complete = new Set<string>();
   const made = new Map<string, StatedToken>();
+  const leave = (name: string) =>
+    entries.push({
+      kind: "left-out",
+      what: "Custom properties with too many values",
+      subject: `--${name}`,
+      found: `${cascade.dimensionsOf(name, "own").size} modifiers and media`,
+    });
   for (const name of cascade.names) {
     const path = pathOf(name);
     if (path === undefined) continue;
     const ofAll = modifiers.filter(({ dimension }) => cascade.dimensionsOf(name).has(dimension));
     const ofOwn = modifiers.filter(({ dimension }) => cascade.dimensionsOf(name, "own").has(dimension));
+    if (countOf(ofOwn) > MOST_ROWS) {
+      leave(name);
+      continue;
+    }
     const stated = new Map<string, Value | undefined>();
     const valueIn = (state: State, asWritten: boolean): Value | undefined => {
       const target = cascade.aliasIn(name, state);
@@ -60,13 +71,7 @@ export function tokensIn(
     if (values.every(({ value }) => value !== undefined)) complete.add(name);
     made.set(name, { path, statements: statementsOf(values, rows === undefined ? ofOwn : by) });
   }
-  for (const name of cascade.left)
-    entries.push({
-      kind: "left-out",
-      what: "Custom properties with too many values",
-      subject: `--${name}`,
-      found: `${cascade.dimensionsOf(name, "own").size} modifiers and media`,
-    });
+  for (const name of cascade.left) leave(name);
   const order = new Map(cascade.page.declarations.map(({ name }, at) => [name, at] as const).toReversed());
   return [...made]
     .toSorted(([one], [other]) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
