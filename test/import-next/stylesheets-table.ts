@@ -448,4 +448,11 @@ export const COUNTED = [
     found: "all of it is in a.css",
     option: undefined,
   },
+  {
+    name: "A page without any value",
+    css: "section { --x: 1px } .acme section, .acme:hover .a { --y: 1px } .acme .deep.deeper { --z: 1px; --y: 2px } .acme .deep { padding: 1px } .deeper { padding: 1px }",
+    subject: ".acme",
+    found: "2 properties only have a value with it",
+    option: "--page .acme",
+  },
 ] as const;

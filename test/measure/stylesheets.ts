@@ -165,15 +165,13 @@ async function chosenIn(
   { reading, styled }: Pick<Compared, "reading" | "styled">,
 ): Promise<Choices> {
   const own = ["html", "body", "inner"].map((key) => state[key as "html" | "body" | "inner"] ?? "").join(" ");
-  const classes = [...own.matchAll(/class="([^"]*)"/g)].flatMap(([, list = ""]) => list.split(/\s+/));
+  const classes = new Set([...own.matchAll(/class="([^"]*)"/g)].flatMap(([, list = ""]) => list.split(/\s+/)));
   const attributes = new Map(
     [...own.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
   );
   const isOn = (atom: string) => {
     const attribute = attributeOf(atom);
-    return attribute === undefined
-      ? classes.includes(atom.slice(1))
-      : attributes.get(attribute.name) === attribute.value;
+    return attribute === undefined ? classes.has(atom.slice(1)) : attributes.get(attribute.name) === attribute.value;
   };
   const chosen = new Map<string, string>();
   for (const { name, default: byDefault, contexts } of reading.modifiers) {
@@ -299,10 +297,13 @@ function areShownAlike({
   /** A text with its numbers in one notation and without its colours, and these. */
   const normal = (text: string) => {
     const colors: number[] = [];
-    const rest = text.replace(/#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|oklch|oklab|lab|lch|color)\([^()]*\)/gi, (color) => {
-      colors.push(...(seen(color) ?? []));
-      return "§";
-    });
+    const rest = text.replace(
+      /#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|oklch|oklab|lab|lch|color)\([^()]*\)|\b(white|black|transparent)\b/gi,
+      (color) => {
+        colors.push(...(seen(color) ?? []));
+        return "§";
+      },
+    );
     const numbers = rest.replace(/(\d*\.?\d+)(e-?\d+)?/g, (number) => String(Number(Number(number).toFixed(4))));
     return { text: plain(numbers.replace(/["']/g, "")), colors };
   };

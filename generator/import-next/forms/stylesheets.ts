@@ -10,7 +10,7 @@ import { type AtomModifier, findAtomChoices } from "./css/choices.ts";
 import { featureNames, featuresIn, SCHEME } from "./css/media.ts";
 import { place, type StateModifier, stateModifiers } from "./css/modifiers.ts";
 import { openImports } from "./css/packages.ts";
-import { leftOut, reasonsFor } from "./css/report.ts";
+import { doubtsFirst, leftOut, reasonsFor, withoutPage } from "./css/report.ts";
 import { type Atom, attributeAtom, type Selector, withValues } from "./css/selectors.ts";
 import { type Declaration, rankLayers, readSheet, rootLayer, type Rule, type Sheet } from "./css/sheets.ts";
 import { tokensIn } from "./css/tokens.ts";
@@ -25,8 +25,12 @@ export function readStylesheets(source: SourceFiles, options: ImportOptions): Re
     entries,
   );
   const tokens = tokensIn(cascade, modifiers, (name) => pathOf([name]), entries);
-  if (tokens.length === 0 && entries.length === 0) return undefined;
-  return { modifiers: modifiers.map(({ found }) => found), reasons, tokens, entries };
+  return {
+    modifiers: modifiers.map(({ found }) => found),
+    reasons,
+    tokens,
+    entries: doubtsFirst([...withoutPage(cascade, tokens), ...entries]),
+  };
 }
 
 /** A page with all stylesheets of a source. */

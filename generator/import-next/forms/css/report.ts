@@ -1,9 +1,38 @@
-import type { Entry, Reason } from "../../reading.ts";
+import type { Entry, Reason, StatedToken } from "../../reading.ts";
+import { isDerived } from "../../values.ts";
+import type { Cascade } from "./cascade.ts";
 import type { AtomChoices } from "./choices.ts";
 import { labelOf } from "./choices.ts";
-import type { StateModifier } from "./modifiers.ts";
+import { IDLE, type StateModifier } from "./modifiers.ts";
 import { atomsIn, attributeOf } from "./selectors.ts";
 import type { Declaration, Sheet } from "./sheets.ts";
+import { WITHOUT_VALUE } from "./tokens.ts";
+
+/** How the report names a page without any value. */
+const NO_VALUES = "Pages on which no custom property has a value";
+
+/** Reports that a page without further atoms has no value, with the atoms that most properties need. */
+export function withoutPage({ page }: Cascade, tokens: readonly StatedToken[]): readonly Entry[] {
+  const isOnPage = ({ statements }: StatedToken) =>
+    statements.some(({ when, value }) => Object.keys(when).length === 0 && !isDerived(value));
+  if (tokens.some(isOnPage)) return [];
+  const counts = new Map<string, Set<string>>();
+  for (const { name, rule } of page.declarations)
+    for (const { chain } of rule.selectors)
+      for (const atom of atomsIn(chain)) counts.set(atom, (counts.get(atom) ?? new Set<string>()).add(name));
+  const [most] = [...counts].toSorted(([, one], [, other]) => other.size - one.size);
+  if (most === undefined) return [];
+  const [atom, names] = most;
+  const found = `${propertiesOf(names.size)} only have a value with it`;
+  return [{ kind: "left-out", what: NO_VALUES, subject: labelOf(atom), found, option: `--page ${labelOf(atom)}` }];
+}
+
+/** Sorts what is probably wrong before what is left out by the rule. */
+export function doubtsFirst(entries: readonly Entry[]): Entry[] {
+  const doubts = [NO_VALUES, IDLE, WITHOUT_VALUE];
+  const rank = ({ what }: Entry) => (doubts.includes(what) ? doubts.indexOf(what) : doubts.length);
+  return entries.toSorted((one, other) => rank(one) - rank(other));
+}
 
 /** Counts what rules for parts of pages and other atoms set. */
 export function leftOut(sheets: readonly Sheet[], { left }: AtomChoices): readonly Entry[] {
