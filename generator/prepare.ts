@@ -8,8 +8,8 @@ import { keepCompiledCode } from "./user-folder.js";
 /** What the first commands of a clone run. */
 const FIRST = "{build,commands,dev,import,site}/**/*.ts";
 
-/** Types of scripts, and what only a process of its own runs. */
-const BUT = ["**/*.d.ts", "import/forms/objects/evaluate.ts"];
+/** Types of scripts, and modules that only child processes run. */
+const BUT = ["**/*.d.ts", "import/forms/objects/evaluate.ts", "import/run/*.ts"];
 
 /**
  * `npm run prepare` calls this after every install in a clone. An install without the playground is fine too.

@@ -4,24 +4,24 @@ import type { Side } from "../diff/side.ts";
 import { openTokens, type TokensFolder } from "../disk/tokens-folder.ts";
 import { FolderError } from "../disk/work-folder.ts";
 import type { Asked } from "../import/identity.ts";
+import type { OptionTexts } from "../import/option-texts.ts";
 import type { Update } from "../import/update.ts";
 import type { Span } from "../model/day.ts";
 import type { Lint } from "../source/lint.ts";
 import type { Problem } from "../source/problem.ts";
-import type { Reading, Source } from "../source/source.ts";
+import type { Source } from "../source/source.ts";
 import { showDifference } from "../terminal/diff.ts";
 import { showError } from "../terminal/failure.ts";
-import { showConflicts, showImported } from "../terminal/imported.ts";
+import { showKept, showImported } from "../terminal/imported.ts";
 import { showProblems } from "../terminal/problems.ts";
 import { nameOf } from "./bar.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { scopeIn } from "./scope.ts";
 
 /** The options of `vitral import`. */
-export type ImportOptions = {
+export type ImportOptions = OptionTexts & {
   readonly root: string;
-  readonly from?: string;
-  readonly run: boolean;
+  readonly from?: readonly string[];
   readonly dryRun: boolean;
   readonly json: boolean;
 };
@@ -47,16 +47,19 @@ export async function runImport(options: ImportOptions, io: Io): Promise<ExitCod
 
 async function importAgain(
   root: string,
-  { from, run, dryRun, json, tokens }: ImportOptions & { readonly tokens: TokensFolder },
+  options: ImportOptions & { readonly tokens: TokensFolder },
   io: Io,
 ): Promise<ExitCode> {
-  const [{ openAny }, { makeIdentity }, { updateOf }, record, { ImportError }] = await Promise.all([
-    import("../import/address.ts"),
-    import("../import/identity.ts"),
-    import("../import/update.ts"),
-    import("../import/record.ts"),
-    import("../import/import-error.ts"),
-  ]);
+  const { from: elsewhere, dryRun, json, tokens } = options;
+  const [{ openAny }, { makeIdentity }, { updateOf }, { readOptions, withGiven }, record, { ImportError }] =
+    await Promise.all([
+      import("../import/address.ts"),
+      import("../import/identity.ts"),
+      import("../import/update.ts"),
+      import("../import/option-texts.ts"),
+      import("../import/record.ts"),
+      import("../import/import-error.ts"),
+    ]);
   const textOf = (path: string): string | undefined => tokens.read(`tokens/${path}`);
   const recorded = textOf(record.RECORD_FILE);
   if (recorded === undefined)
@@ -65,26 +68,28 @@ async function importAgain(
       "Run vitral init --from <source> in a new folder.",
     );
   const before = record.readImportRecord(recorded);
-  if (before.options.run === true && !run)
+  const from = elsewhere === undefined ? before.from : record.placesOf(elsewhere, root);
+  if (before.options.run === true && options.run !== true)
     throw new ImportError(
-      `The tokens of "${nameOf(root)}" were imported with --run, which runs code of "${before.source}".`,
+      `The tokens of "${nameOf(root)}" were imported with --run, which runs code of "${before.from.join(", ")}".`,
       "Add --run to run it again.",
     );
-  const opened = await (from === undefined ? record.openAgain(before.source, root) : openAny(from));
-  const { name, language, url, modifiers } = before.settings as Asked & { readonly modifiers?: object };
-  const known = new Set(Object.keys(modifiers ?? {}));
-  const made = await makeIdentity(opened, { name, language, url, lint: "off", known, ...before.options });
+  const opened = await (elsewhere === undefined ? record.openAgain(from, root) : openAny(elsewhere));
+  const { name, language, url } = before.settings as Pick<Asked, "name" | "language" | "url">;
+  const given = withGiven(before.options, record.withPlaces(options, root));
+  const asked: Asked = { name, language, url, lint: "off", options: readOptions(given, root) };
+  const made = await makeIdentity(opened, asked);
   const refuse = (problems: readonly Problem[]): ExitCode => {
     if (json) io.data(`${JSON.stringify({ problems }, null, 2)}\n`);
     else io.err(showProblems(problems, io.errTerminal, { after: "nothing was written", most: 5 }));
     return 1;
   };
   if ("problems" in made) return refuse(made.problems);
-  // Another source may have files of its own that cannot be read.
-  if (from === undefined) record.refuseSpoilt(made, before);
-  const source = from === undefined ? before.source : record.placeOfSource(from, opened, root);
-  const update = updateOf(made, { before, source, textOf });
-  const { texts, changed, removed, kept, missing, conflicts } = update;
+  // Another source may have invalid files of its own.
+  if (elsewhere === undefined) record.refuseSpoilt(made, before);
+  const update = updateOf(made, { record: before, textOf }, { from, options: given });
+  const { texts, changed, removed, missing } = update;
+  const source = from.join(", ");
   const compared = await compareUpdate(root, update, source);
   if ("problems" in compared) return refuse(compared.problems);
   const count = changed.length + removed.length;
@@ -93,11 +98,12 @@ async function importAgain(
       new Map(changed.map((path) => [`tokens/${path}`, texts.get(path) ?? ""])),
       removed.map((path) => `tokens/${path}`),
     );
-  const { difference, others } = compared;
-  const edited = { files: [...kept.keys()], missing, tokens: others, settings: conflicts };
+  const { difference } = compared;
+  const conflicts = { tokens: update.tokens, missing, settings: update.settings };
   if (json) {
-    const { form, entries } = made;
-    io.data(`${JSON.stringify({ form, changed, removed, conflicts: edited, difference, entries }, null, 2)}\n`);
+    const { form, doubts, choices, entries, unread } = made;
+    const report = { form, changed, removed, conflicts, difference, doubts, choices, entries, unread };
+    io.data(`${JSON.stringify(report, null, 2)}\n`);
   } else {
     const title =
       count === 0
@@ -105,40 +111,34 @@ async function importAgain(
         : `${dryRun ? "Would update" : "Updated"} ${count === 1 ? "1 file" : `${count} files`} in ${nameOf(root)}`;
     io.out(showImported({ ...made, isGuessed: false }, { source, folder: nameOf(root), title }, io.terminal));
     if (difference !== null) io.out(`\n${showDifference(difference, io.terminal, [])}`);
-    io.out(showConflicts(edited, io.terminal));
+    io.out(showKept(conflicts, io.terminal));
   }
   const isLeft =
-    made.entries.some(({ kind }) => kind === "left-out") || kept.size + missing.length + conflicts.length > 0;
+    made.entries.some(({ kind }) => kind === "left-out") ||
+    conflicts.tokens.length + missing.length + conflicts.settings.length > 0;
   return isLeft ? 3 : 0;
 }
 
-/** What an update means for users of the identity, and the tokens that the source has otherwise in files that are kept. */
-type Compared = { readonly difference: Difference | null; readonly others: readonly string[] };
+/** The difference that an update makes for users of the identity. */
+type Compared = { readonly difference: Difference | null };
 
 /** Reads the identity before and after an update; returns the problems of the latter. */
 async function compareUpdate(
   root: string,
-  { texts, changed, removed, kept }: Update,
+  { texts, changed, removed }: Update,
   source: string,
 ): Promise<Compared | { readonly problems: readonly Problem[] }> {
-  const isChanged = changed.length + removed.length > 0;
-  if (!isChanged && kept.size === 0) return { difference: null, others: [] };
+  if (changed.length + removed.length === 0) return { difference: null };
   const [{ readChanged }, { compare }] = await Promise.all([import("../source/folder.ts"), import("../diff/diff.ts")]);
   const read = (files: Iterable<readonly [string, string | undefined]>, lint?: Lint) => {
     const own = new Map([...files].map(([path, text]) => [`tokens/${path}`, text]));
     return readChanged(root, own, { base: HERE, spanIn, ...(lint && { lint, takesExamples: true }) });
   };
-  const updated = [...texts, ...removed.map((path) => [path, undefined] as const)];
-  const now = await read(updated);
+  const now = await read([...texts, ...removed.map((path) => [path, undefined] as const)]);
   if ("problems" in now) return now;
   const before = await read([], "off");
-  const given = kept.size === 0 ? now : await read([...updated, ...kept], "off");
-  const differenceOf = (one: Reading, other: Reading) =>
-    "problems" in one || "problems" in other
-      ? null
-      : compare(sideOf(nameOf(root), one.source), sideOf(source, other.source));
-  const others = differenceOf(now, given)?.changes.filter(({ subject }) => subject === "token") ?? [];
-  return { difference: isChanged ? differenceOf(before, now) : null, others: others.map((change) => change.name) };
+  if ("problems" in before) return { difference: null };
+  return { difference: compare(sideOf(nameOf(root), before.source), sideOf(source, now.source)) };
 }
 
 const HERE = { origin: "", path: "" };

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import type { ImportRecord } from "../import/record.ts";
+import type { OptionTexts } from "../import/option-texts.ts";
 import type { Json } from "../model/token.ts";
 import { interruptedTokens } from "../disk/tokens-folder.ts";
 import { FolderError } from "../disk/work-folder.ts";
@@ -13,13 +13,11 @@ import { nameOf } from "./bar.ts";
 import type { ExitCode, Io } from "./io.ts";
 
 /** The options of `vitral init`. */
-export type InitOptions = {
-  readonly from?: string;
+export type InitOptions = OptionTexts & {
+  readonly from?: readonly string[];
   readonly name?: string;
   readonly language?: string;
   readonly url?: string;
-  readonly map?: string;
-  readonly run: boolean;
   readonly dryRun: boolean;
   readonly json: boolean;
 };
@@ -72,38 +70,40 @@ async function initBlank(root: string, options: InitOptions, io: Io): Promise<Ex
   return 0;
 }
 
-async function initFrom(root: string, from: string, options: InitOptions, io: Io): Promise<ExitCode> {
+async function initFrom(root: string, from: readonly string[], options: InitOptions, io: Io): Promise<ExitCode> {
   const [
     { openAny },
     { makeIdentity },
     { SETTINGS, toText },
-    { placeOfSource, RECORD_FILE, recordOf },
+    { readOptions },
+    { placesOf, RECORD_FILE, recordOf, withPlaces },
     { placeTokens },
   ] = await Promise.all([
     import("../import/address.ts"),
     import("../import/identity.ts"),
     import("../import/layout.ts"),
+    import("../import/option-texts.ts"),
     import("../import/record.ts"),
     import("../disk/tokens-folder.ts"),
   ]);
   const source = await openAny(from);
-  const given: ImportRecord["options"] = {
-    ...(options.map !== undefined && { map: readMap(options.map) }),
-    ...(options.run && { run: true }),
-  };
+  const given = withPlaces(options, root);
   const { name, language, url } = options;
   // Only --json counts warnings.
   const lint = options.json ? "settings" : "off";
-  const made = await makeIdentity(source, { name, language, url, lint, ...given });
+  const made = await makeIdentity(source, { name, language, url, lint, options: readOptions(given, root) });
   if ("problems" in made) {
     if (options.json) io.data(`${JSON.stringify({ problems: made.problems }, null, 2)}\n`);
     else io.err(showProblems(made.problems, io.errTerminal, { after: "nothing was written", most: 5 }));
     return 1;
   }
   const files = new Map(made.files.map(({ path, text }) => [path, text]));
-  const place = placeOfSource(from, source, root);
-  const record = recordOf(made, { source: place, options: given, settings: made.settings as Json });
-  const own = [...files, [SETTINGS, toText(made.settings)] as const, [RECORD_FILE, toText(record)] as const];
+  const record = recordOf(made, { from: placesOf(from, root), options: given, settings: made.settings as Json });
+  const own = [
+    ...files,
+    [SETTINGS, toText(made.settings)] as const,
+    [RECORD_FILE, toText(record as unknown as Json)] as const,
+  ];
   const all = new Map([
     ...own.map(([path, text]) => [`tokens/${path}`, text] as const),
     ...made.pages.map(({ path, text }) => [path, text] as const),
@@ -111,32 +111,17 @@ async function initFrom(root: string, from: string, options: InitOptions, io: Io
   if (!options.dryRun) placeTokens(root, all);
   const left = made.entries.some(({ kind }) => kind === "left-out");
   if (options.json) {
-    const { form, name, counts, entries, warnings, settings } = made;
-    const paths = [...all.keys()];
-    io.data(
-      `${JSON.stringify({ form, name, counts, files: paths, settings, entries, warnings: warnings.length }, null, 2)}\n`,
-    );
+    const { form, name, counts, doubts, choices, entries, unread, warnings, settings } = made;
+    const report = { form, name, counts, files: [...all.keys()], settings, doubts, choices, entries, unread };
+    io.data(`${JSON.stringify({ ...report, warnings: warnings.length }, null, 2)}\n`);
   } else {
     const title = options.dryRun
       ? "Would make an identity; nothing was written"
       : `Made an identity in ${nameOf(root)}`;
-    io.out(showImported(made, { source: from, folder: nameOf(root), title }, io.terminal));
+    io.out(showImported(made, { source: from.join(", "), folder: nameOf(root), title }, io.terminal));
     io.out(`\n${next(root)}\n`);
   }
   return left ? 3 : 0;
-}
-
-/** Reads the file of `--map`. @throws FolderError */
-function readMap(file: string): Json {
-  try {
-    const stats = statSync(file, { throwIfNoEntry: false });
-    if (stats?.isFile() !== true) throw new Error(stats === undefined ? "there is no such file" : "it is no file");
-    return JSON.parse(readFileSync(file, "utf8")) as Json;
-  } catch (error) {
-    throw new FolderError(
-      `The map "${file}" cannot be read: ${error instanceof Error ? error.message : ""}. generator/import/README.md shows one under "JavaScript and JSON".`,
-    );
-  }
 }
 
 /** What one does next. */

@@ -9,16 +9,21 @@ import * as read from "./options.ts";
 /** The commands that make an identity and its API, in the order of the help. Each is loaded when it runs. */
 export const MAKING: readonly Declare[] = [
   ({ program, run, io }) =>
-    program
-      .command("init")
-      .description("Make an identity from nothing, or from the tokens that you have; overwrites no file.")
-      .argument("[folder]", "the folder of the identity", ".")
-      .option("--from <source>", "a file, a folder, or an npm package that is installed here")
-      .option("--name <name>", "the name of the identity")
-      .option("--language <tag>", "the language of names and pages, such as pt-BR")
-      .option("--url <address>", "the address that it will be published at", read.readUrl)
-      .option("--map <file>", "what each level of an object nested by theme is, as JSON")
-      .option("--run", "run the JavaScript of the source, instead of reading its literals", false)
+    read
+      .withImport(
+        program
+          .command("init")
+          .description("Make an identity from nothing, or from the tokens that you have; overwrites no file.")
+          .argument("[folder]", "the folder of the identity", ".")
+          .option(
+            "--from <source>",
+            "a file, a folder, or an npm package that is installed here; repeatable",
+            read.readAll,
+          )
+          .option("--name <name>", "the name of the identity")
+          .option("--language <tag>", "the language of names and pages, such as pt-BR")
+          .option("--url <address>", "the address that it will be published at", read.readUrl),
+      )
       .option("--dry-run", "show what would be made, and write nothing", false)
       .option("--json", "print the report as JSON, with every repair", false)
       .addHelpText(
@@ -36,12 +41,14 @@ Examples:
         run((await import("./init.ts")).runInit(folder, options, io)),
       ),
   ({ program, run, io }) =>
-    program
-      .command("import")
-      .description("Read the source of the identity again; what you have edited since is kept.")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
-      .option("--from <source>", "a new place of the source")
-      .option("--run", "run the JavaScript of the source again", false)
+    read
+      .withImport(
+        program
+          .command("import")
+          .description("Read the source of the identity again; what you have edited since is kept.")
+          .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
+          .option("--from <source>", "a new place of the source; repeatable", read.readAll),
+      )
       .option("--dry-run", "show what would change, and write nothing", false)
       .option("--json", "print the report as JSON, with every repair", false)
       .addHelpText(

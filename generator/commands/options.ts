@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Level } from "../diff/change.ts";
 import { LIMITS } from "../mirror/limits.ts";
 import type { Base } from "../model/identity.ts";
@@ -21,6 +21,11 @@ function isFolder(path: string): boolean {
   } catch (error) {
     return !["ENOENT", "ENOTDIR"].includes((error as { readonly code?: string }).code ?? "");
   }
+}
+
+/** Collects the values of an option that may be given several times. */
+export function readAll(text: string, others: readonly string[] = []): readonly string[] {
+  return [...others, text];
 }
 
 /** Reads `--years 2025-2031` or `--years 2026`. */
@@ -126,6 +131,20 @@ export function readTimeout(text: string): number {
   const seconds = Number(text);
   if (/^\d{1,3}(\.\d{1,3})?$/.test(text) && seconds > 0 && seconds <= 600) return seconds;
   throw new InvalidArgumentError("Expected: a number of seconds above 0, at most 600.");
+}
+
+/** Adds the options of `vitral init` and `vitral import` that settle what an import would guess; the record keeps them. */
+export function withImport(command: Command): Command {
+  const noChoice = new Option("--no-choice <pattern>", "selectors, files or #keys that aren't a choice; repeatable");
+  // Otherwise commander takes it as the opposite of --choice.
+  noChoice.negate = false;
+  return command
+    .option("--choice <name=a,b>", "a choice by its selectors, files or #keys; repeatable", readAll)
+    .addOption(noChoice.argParser(readAll))
+    .option("--ignore <pattern>", "files or selectors to leave out; repeatable", readAll)
+    .option("--page <selector>", "a selector that stands for the page; repeatable", readAll)
+    .option("--names <file>", "the stylesheet that tokens are named after")
+    .option("--run", "run code of the source, which its computed tokens need", false);
 }
 
 /** Adds the options of `vitral mirror` that limit how much a source may use of this machine. */

@@ -15,8 +15,15 @@ const WANTED =
   /^(settings|index|products|reference)\.json$|^tokens(\.json$|\/)|^products\/[^/]+(\.json|\/mark\/(light|dark)\.svg)$|^reference\/[^/]+\.md$/;
 
 /** Opens a file, a folder, an installed package, or the address of a published API. @throws ImportError */
-export async function openAny(given: string, from = "."): Promise<SourceFiles> {
-  return isAddress(given) ? openAddress(given) : openFiles(given, from);
+export async function openAny(given: string | readonly string[], from = "."): Promise<SourceFiles> {
+  const all = [given].flat();
+  const address = all.find(isAddress);
+  if (address === undefined) return openFiles(all, from);
+  if (all.length === 1) return openAddress(address);
+  throw new ImportError(
+    `"${address}" is a published API, which can't be joined with other sources.`,
+    "Import it alone.",
+  );
 }
 
 /** Whether a source is fetched: it begins with `https://` or `http://`. */
@@ -49,6 +56,7 @@ async function openAddress(given: string): Promise<SourceFiles> {
       read: (path) => texts.get(path),
       bytes: (path) => texts.get(path),
       head: (path) => texts.get(path),
+      unread: new Map(),
       entries: [],
     };
   } catch (error) {

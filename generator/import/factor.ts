@@ -43,7 +43,10 @@ export function factor(all: readonly StatedToken[], modifiers: readonly FoundMod
       entries.push({ kind: "left-out", what: TOO_MANY, subject, found: `${values.countOf(token)} combinations` });
       continue;
     }
-    const placed = asStated(token, found, joint) ?? byRows(found);
+    const stated = asStated(token, found, joint);
+    const isSimple = stated?.every(({ when }) => Object.keys(when).length < 2) === true;
+    const fewest = isSimple ? undefined : byRows(found, joint);
+    const placed = stated === undefined || (fewest && fewest.length < stated.length) ? (fewest ?? []) : stated;
     if (placed.length === 0) {
       const unknown = token.statements
         .flatMap(({ value }) => (isDerived(value) ? value.from : []))
@@ -62,7 +65,12 @@ export function factor(all: readonly StatedToken[], modifiers: readonly FoundMod
       else add(count === 1 ? contexts : joint, when, definition);
     }
   }
-  return { base, contexts: layersOf(singles(contexts, modifiers)), joint: layersOf(joint), entries };
+  return {
+    base,
+    contexts: layersOf(singles(contexts, modifiers)),
+    joint: layersOf(joint).toSorted(byConditions),
+    entries,
+  };
 }
 
 const TOO_MANY = "Tokens that depend on too many combinations";
@@ -83,14 +91,7 @@ function asStated(token: StatedToken, { by, at }: Values, joint: ReadonlyMap<str
   const isPlain = stated.length === token.statements.length && stated.every(({ when }) => isAmong(when, names));
   if (!isPlain) return undefined;
   const placed = stated.flatMap(eachContext);
-  const order = [...joint.keys()];
-  const rank = ({ when }: Placed): number => {
-    const [first, ...others] = Object.keys(when);
-    if (first === undefined) return -1;
-    if (others.length === 0) return by.findIndex(({ name }) => name === first);
-    const known = order.indexOf(JSON.stringify(when));
-    return by.length + (known < 0 ? order.length : known);
-  };
+  const rank = rankIn(by, joint);
   const inOrder = placed.toSorted((one, other) => rank(one) - rank(other));
   // Of several with one condition only the last counts.
   const whole = [...new Map(inOrder.map((one) => [JSON.stringify(one.when), one])).values()];
@@ -115,28 +116,52 @@ function isAmong(when: When, names: ReadonlySet<string>): boolean {
   return Object.keys(when).every((name) => names.has(name));
 }
 
-/** The values by the combinations that they have. A layer can add or change a token, but not remove it. */
-function byRows({ by, at }: Values): Placed[] {
+/**
+ * States values with the fewest conditions: each row by its contexts that aren't defaults, rows with fewer of them first.
+ * A layer can add or change a token, but not remove it, so no condition may hold where the token has no value.
+ */
+function byRows({ by, at }: Values, joint: ReadonlyMap<string, unknown>): Placed[] {
   const rows = rowsOf(by);
-  const defaults: Choices = new Map(by.map((modifier) => [modifier.name, modifier.default]));
-  const first = rows.some((row) => at(row) === undefined) ? undefined : at(defaults);
-  const placed: Placed[] = first === undefined ? [] : [{ when: {}, value: first }];
-  const valueIn = (row: Choices) => placed.findLast(({ when }) => holds(when, row))?.value;
-  for (const { name, contexts } of by) {
-    for (const context of contexts) {
-      const own = rows.filter((row) => row.get(name) === context.name);
-      const value = at(new Map(defaults).set(name, context.name));
-      const isThere = value !== undefined && own.every((row) => at(row) !== undefined);
-      const isNew = !own.every((row) => valueIn(row) !== undefined) || !isSame(value, first);
-      if (isThere && isNew) placed.push({ when: { [name]: [context.name] }, value });
-    }
-  }
-  for (const row of rows) {
+  const rank = rankIn(by, joint);
+  const others = (row: Choices) => by.filter(({ name, default: byDefault }) => row.get(name) !== byDefault);
+  const whenOf = (row: Choices, some: readonly FoundModifier[]): When =>
+    Object.fromEntries(some.map(({ name }) => [name, [row.get(name) ?? ""]]));
+  const isSafe = (when: When) => rows.every((row) => !holds(when, row) || at(row) !== undefined);
+  let placed: readonly Placed[] = [];
+  const valueIn = (row: Choices, among = placed) => among.findLast(({ when }) => holds(when, row))?.value;
+  const done: Choices[] = [];
+  for (const row of rows.toSorted((one, other) => others(one).length - others(other).length)) {
     const value = at(row);
+    done.push(row);
     if (value === undefined || isSame(value, valueIn(row))) continue;
-    placed.push({ when: Object.fromEntries([...row].map(([name, context]) => [name, [context]])), value });
+    const withOne = (when: When) => [...placed, { when, value }].toSorted((one, other) => rank(one) - rank(other));
+    // A condition of few contexts may be overridden, or override rows that are right already.
+    const isRight = (when: When) => {
+      const next = withOne(when);
+      return isSafe(when) && done.every((known) => !holds(when, known) || isSame(valueIn(known, next), at(known)));
+    };
+    const whens = [others(row), ...by.map((modifier) => [modifier])].map((some) => whenOf(row, some));
+    placed = withOne(whens.find(isRight) ?? whenOf(row, by));
   }
-  return placed;
+  return [...placed];
+}
+
+/** The precedence of a condition among all layers: the base, single contexts, then joint layers with fewer conditions. */
+function rankIn(by: readonly FoundModifier[], joint: ReadonlyMap<string, unknown>): (placed: Placed) => number {
+  const order = new Map([...joint.keys()].map((key, at) => [key, at]));
+  return ({ when }) => {
+    const [first, ...others] = Object.keys(when);
+    if (first === undefined) return -1;
+    if (others.length === 0) return by.findIndex(({ name }) => name === first);
+    return by.length + others.length * MOST_LAYERS + (order.get(JSON.stringify(when)) ?? order.size);
+  };
+}
+
+/** More joint layers than there can be. */
+const MOST_LAYERS = 1_000_000;
+
+function byConditions({ when: one }: Layer, { when: other }: Layer): number {
+  return Object.keys(one).length - Object.keys(other).length;
 }
 
 function add(layers: Map<string, Definition[]>, when: When, definition: Definition): void {

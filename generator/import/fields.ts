@@ -1,13 +1,14 @@
 import type { Json } from "../model/token.ts";
-import { isObject } from "../source/tokens/form.ts";
 
 /** A JSON object. */
 export type Fields = { readonly [key: string]: Json };
 
-/** Whether a value is a JSON object. */
-export const isFields: (value: Json | undefined) => value is Fields = isObject;
+/** Returns whether a value is a JSON object. */
+export function isFields(value: Json | undefined): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
-/** What a text is as JSON; nothing where it is none. */
+/** Parses a text; undefined if it isn't valid JSON. */
 export function parseJson(text: string | undefined): Json | undefined {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as Json);

@@ -1,42 +1,56 @@
-import { readResolverDocument } from "./forms/dtcg/resolver-document.ts";
-import { readTokenFiles } from "./forms/dtcg/token-files.ts";
-import { readFigma } from "./forms/figma/figma.ts";
+import { readFigma } from "./forms/figma.ts";
 import { readLayers } from "./forms/layers.ts";
-import { readObjects, readValues } from "./forms/objects/objects.ts";
-import { readStyleDictionary } from "./forms/style-dictionary/style-dictionary.ts";
 import { readPublished } from "./forms/published.ts";
-import { readTokensStudio } from "./forms/studio/studio.ts";
-import { readStylesheets } from "./forms/css/stylesheets.ts";
-import { readValueSets } from "./forms/value-sets.ts";
-import type { FormOptions } from "./form-options.ts";
+import { readResolverDocument } from "./forms/resolver-document.ts";
+import { readSpectrum } from "./forms/spectrum.ts";
+import { readStyleDictionary } from "./forms/style-dictionary.ts";
+import { readStylesheets } from "./forms/stylesheets.ts";
+import { readTokensStudio } from "./forms/tokens-studio.ts";
+import { readTrees } from "./forms/trees.ts";
+import { ImportError } from "./import-error.ts";
+import { withNames } from "./names.ts";
+import type { ImportOptions } from "./options.ts";
 import type { Reading } from "./reading.ts";
-import type { SourceFiles } from "./source-files.ts";
+import { type SourceFiles, withoutBuilt } from "./source-files.ts";
 
-/** A form of tokens that Vitral reads: its name in the report, and what reads it, if the source has it. */
+/** A form of tokens: its name in the report, and the function that reads a source in this form. */
 export type Form = {
   readonly name: string;
-  /** Whether it reads stylesheets, and names what it leaves out of them. */
-  readonly isOfStyles?: true;
-  /** Whether it reads programs, whose names a page need not have. */
-  readonly isOfCode?: true;
-  /** Whether a map may say what its levels are; no other form is tried then. */
-  readonly isOfMap?: true;
-  /** Whether Vitral itself made what it reads. */
+  /** Set for forms that Vitral writes: their settings aren't guessed. */
   readonly isOwn?: true;
-  read(source: SourceFiles, options: FormOptions): Reading | undefined | Promise<Reading | undefined>;
+  /** Set for forms whose names are those of the page already. */
+  readonly isNamed?: true;
+  /** Reads a source; undefined if it isn't in this form. */
+  read(source: SourceFiles, options: ImportOptions): Reading | undefined | Promise<Reading | undefined>;
 };
 
-/** The forms in the order that they are tried: the ones that say more about tokens are first. */
+/** The forms in the order that they are tried: the first six state their choices. */
 export const FORMS: readonly Form[] = [
   { name: "a published Vitral API", isOwn: true, read: readPublished },
   { name: "layers of a Vitral API", isOwn: true, read: readLayers },
-  { name: "Design Tokens (DTCG)", read: readResolverDocument },
+  { name: "a DTCG resolver document", read: readResolverDocument },
   { name: "Tokens Studio", read: readTokensStudio },
-  { name: "variables of Figma", read: readFigma },
-  { name: "sets of values (Spectrum)", read: readValueSets },
-  { name: "Style Dictionary", read: readStyleDictionary },
-  { name: "Design Tokens (DTCG)", read: readTokenFiles },
-  { name: "objects nested by theme", isOfCode: true, isOfMap: true, read: readObjects },
-  { name: "custom properties of CSS", isOfStyles: true, read: readStylesheets },
-  { name: "values without themes", read: readValues },
+  { name: "Figma variables", read: readFigma },
+  { name: "Spectrum's sets", read: readSpectrum },
+  { name: "a Style Dictionary project", read: readStyleDictionary },
+  { name: "token trees", read: readTrees },
+  { name: "stylesheets", isNamed: true, read: readStylesheets },
 ];
+
+/** A form and the reading of a source in it. */
+export type Recognised = { readonly form: Form; readonly reading: Reading };
+
+/** Reads a source in the first form that fits; built folders count only if nothing else does. @throws ImportError */
+export async function recognise(source: SourceFiles, options: ImportOptions): Promise<Recognised> {
+  for (const view of [withoutBuilt(source) ?? [], source].flat())
+    for (const form of FORMS) {
+      const reading = await form.read(view, options);
+      if (reading !== undefined)
+        return { form, reading: form.isNamed === true ? reading : withNames(reading, source, options) };
+    }
+  const unread = [...source.unread].map(([ending, count]) => `${ending} ${count}`);
+  throw new ImportError(
+    `"${source.name}" has no tokens in a form that Vitral reads.${unread.length > 0 ? ` Not read: ${unread.join(", ")}.` : ""}`,
+    "generator/import/README.md lists the forms.",
+  );
+}

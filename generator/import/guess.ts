@@ -4,9 +4,9 @@ import type { ColorToken, Token } from "../model/token.ts";
 import { luminance } from "../resolve/color.ts";
 import { ratioOn } from "../resolve/contrast.ts";
 import { colorsOf, isColor, resolveTheme, tokensOf } from "../resolve/theme.ts";
-import { isAside } from "./by-default.ts";
+import { wordsOf } from "./choices.ts";
+import { isHighContrast } from "./modes.ts";
 import { type Words, WORDS } from "./guess-words.ts";
-import { wordsOf } from "./modes.ts";
 
 /** What the settings say of a token's use, to be confirmed by a person. */
 export type Guess = {
@@ -47,7 +47,7 @@ function likeDefault(themes: readonly Themed[], { modifiers }: Identity): readon
   if (first === undefined) return [];
   const paths = [...first.colors.keys()];
   const isLike = ({ theme, colors }: Themed) =>
-    !isAside(theme.id) &&
+    !isHighContrast(theme.id) &&
     paths.filter((path) => colors.has(path)).length >= MOST * paths.length &&
     paths.some((path) => colors.get(path)?.color.hex !== first.colors.get(path)?.color.hex);
   return [first, ...themes.filter((one) => one !== first && isLike(one))];

@@ -1,3 +1,4 @@
+import { MOST_CONTEXTS } from "../source/settings/check.ts";
 import { ImportError } from "./import-error.ts";
 
 /**
@@ -19,5 +20,14 @@ export function refuseTooMany(name: string, count: number): void {
     throw new ImportError(
       `"${name}" has ${count} tokens. Expected: at most ${MOST_TOKENS}.`,
       "Name the file or the folder of one system.",
+    );
+}
+
+/** Refuses a modifier of more contexts than an identity may have. @throws ImportError */
+export function refuseTooManyContexts(name: string, count: number): void {
+  if (count > MOST_CONTEXTS)
+    throw new ImportError(
+      `"${name}" is a choice among ${count} contexts. Expected: at most ${MOST_CONTEXTS}.`,
+      `If it isn't a choice, add --no-choice or --ignore with its pattern.`,
     );
 }

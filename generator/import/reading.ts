@@ -1,24 +1,24 @@
 import type { ModifierRole } from "../model/modifier.ts";
 import type { Json } from "../model/token.ts";
 
-/** When a statement holds: of each named modifier, one of these contexts; always where it is empty. */
+/** A condition: for each named modifier, the contexts in which it holds. An empty condition always holds. */
 export type When = Readonly<Record<string, readonly string[]>>;
 
-/** One context for each modifier, by their names in the source. */
+/** One context for each modifier, keyed by their names in the source. */
 export type Choices = ReadonlyMap<string, string>;
 
-/** A value in the Design Tokens Format, perhaps an alias; without a type it has that of its target. */
+/** A value in the Design Tokens Format, perhaps an alias; without a type it takes its target's. */
 export type Value = { readonly type: string | null; readonly value: Json };
 
-/** A value that is made of other tokens in a way that no alias can express, such as a colour with another opacity. */
+/** A value computed from other tokens in a way that no alias can express, such as a colour with another opacity. */
 export type Derived = {
-  /** The tokens that it is made of, by their paths: `color.base.red`. */
+  /** The paths of the tokens that it is computed from: `color.base.red`. */
   readonly from: readonly string[];
-  /** The value, from those of the tokens without aliases; undefined where one is missing. */
+  /** Computes the value from theirs, aliases resolved; undefined if one is missing. */
   make(valueOf: (path: string) => Value | undefined): Value | undefined;
 };
 
-/** What a source says about a token where a condition holds; of several the last one counts. */
+/** A conditional value of a token; the last statement that holds wins. */
 export type Statement = { readonly when: When; readonly value: Value | Derived };
 
 /** A token as a source describes it. */
@@ -27,85 +27,95 @@ export type StatedToken = {
   readonly description?: string;
   readonly deprecated?: boolean | string;
   readonly extensions?: Readonly<Record<string, Json>>;
-  /** Whether only other tokens are made of it. */
+  /** Set for tokens that other tokens are computed from and that aren't published. */
   readonly isHidden?: boolean;
-  /** In the order of their precedence. */
+  /** In ascending precedence. */
   readonly statements: readonly Statement[];
 };
 
-/** One choice that a source offers. */
+/** A context that a source offers. */
 export type FoundContext = {
   readonly name: string;
-  /** The media query that chooses it. */
+  /** The media query that selects it. */
   readonly media?: string;
   readonly facets?: Readonly<Record<string, string>>;
 };
 
-/** What one can choose in a source. */
+/** A modifier that a source offers. */
 export type FoundModifier = {
   readonly name: string;
-  /** The attribute that chooses a context in the source's own stylesheets. */
+  /** The attribute that selects a context in the source's own stylesheets. */
   readonly attribute?: string;
-  /** Which of the API's own parameters it is, if it is one. */
+  /** The API's own parameter that it maps to, if any. */
   readonly role?: ModifierRole;
   readonly default: string;
   readonly contexts: readonly FoundContext[];
 };
 
-/** What happened to something of the source on its way. */
+/** Why a modifier was found, for the report. */
+export type Reason = {
+  readonly modifier: string;
+  readonly contexts: readonly string[];
+  /** A clause such as `light.json and dark.json define the same 127 tokens`. */
+  readonly why: string;
+  /** The option that states this choice, such as `--choice theme=light.json,dark.json`. */
+  readonly option: string;
+};
+
+/** What happened to part of a source. */
 export type Entry = {
   readonly kind: "repaired" | "as-written" | "left-out";
-  /** The group of the report, in words: `Colours as text`. */
+  /** The heading that equal entries are counted under: `Colours as text`. */
   readonly what: string;
-  /** What it is about: the path of a token, or a file. */
+  /** The path of a token, a file or a selector. */
   readonly subject: string;
   readonly found: string;
-  /** What became of it; absent where it was left out. */
+  /** The replacement; absent if the subject was left out. */
   readonly made?: string;
+  /** The option that takes the subject in, or that leaves it out. */
+  readonly option?: string;
 };
 
 /** A file of the identity that the source already has in a form that Vitral reads. */
 export type ReadyFile = { readonly path: string; readonly text: string };
 
-/** A context or a set of which the tokens are in ready files. */
+/** The ready files, and groups of the base files, that hold the tokens of a context. */
 export type ReadySet = {
   readonly modifier: string;
   readonly context: string;
   readonly files: readonly string[];
-  /** Groups of the base files whose tokens count in the context, and where these go. */
   readonly groups?: readonly { readonly group: string; readonly as?: string }[];
 };
 
-/** What the settings say of the names of custom properties. */
+/** Naming of custom properties, as in the settings. */
 export type Names = {
   readonly prefix?: string;
   readonly join?: string;
   readonly groups?: Readonly<Record<string, string | null>>;
 };
 
-/** What was read from a source: statements about tokens, or files of the format as they are. */
+/** The content of a source: statements about tokens, or files of the format as they are. */
 export type Reading = {
   readonly name?: string;
   readonly modifiers: readonly FoundModifier[];
+  readonly reasons: readonly Reason[];
   readonly tokens: readonly StatedToken[];
-  /** How many tokens of the source are left out of these. */
+  /** How many tokens of the source were left out. */
   readonly lost?: number;
-  /** The descriptions of groups, by their paths: `color.base`. */
+  /** Descriptions of groups, keyed by path: `color.base`. */
   readonly notes?: ReadonlyMap<string, string>;
-  /** Files of tokens, or one resolver document first; they are kept byte for byte, or with their repairs. */
+  /** Token files, or a resolver document followed by its files; kept byte for byte, or with their repairs. */
   readonly files?: {
     readonly base: readonly string[];
     readonly sets: readonly ReadySet[];
     readonly all: readonly ReadyFile[];
   };
-  /** What to read where these files are not valid: their tokens, which may be laid out in another way. */
-  readonly otherwise?: () => Reading;
   readonly names?: Names;
-  /** The files of the source that it was read from, so far as that is known. */
-  readonly from?: readonly string[];
   /** The settings of a source that is an identity already; nothing is guessed then. */
   readonly settings?: { readonly [key: string]: Json };
   /** Its pages, by their paths below the identity's folder. */
   readonly pages?: readonly ReadyFile[];
   readonly entries: readonly Entry[];
+  /** Sentences about what is probably wrong, each with the option that corrects it; the report begins with them. */
+  readonly doubts?: readonly string[];
 };

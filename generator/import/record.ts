@@ -1,98 +1,131 @@
-import { hash } from "node:crypto";
-import { relative, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { relative, resolve, sep } from "node:path";
 import type { Json } from "../model/token.ts";
-import { openAny } from "./address.ts";
-import { filesWithoutJson } from "./forms/dtcg/spoilt.ts";
+import { isAddress, openAny } from "./address.ts";
+import { isFields, parseJson } from "./fields.ts";
 import type { Made } from "./identity.ts";
 import { ImportError } from "./import-error.ts";
+import { type OptionTexts, withoutEmpty } from "./option-texts.ts";
+import { type Digests, digestsOf } from "./parts.ts";
 import type { SourceFiles } from "./source-files.ts";
 
-/** What an import was made from and what it wrote, so that it can run again: `tokens/vitral.import.json`. */
+/** The version of records. Those of earlier importers, which named choices and tokens by other rules, have none. */
+const VERSION = 1;
+
+/**
+ * Facts about an import, so that it can run again and merge: `tokens/vitral.import.json`. Its digests are one line a token,
+ * so that a difference in git shows the tokens that a newer source changed.
+ */
 export type ImportRecord = {
-  /** A package, or a file or folder relative to the identity's folder. */
-  readonly source: string;
-  readonly options: { readonly map?: Json; readonly run?: boolean };
-  /** The settings as they were made; a person may have changed them since. */
+  readonly version: typeof VERSION;
+  /** Packages, published APIs, or files and folders relative to the identity's folder. */
+  readonly from: readonly string[];
+  readonly options: OptionTexts;
+  /** The settings as they were imported; a person may have changed them since. */
   readonly settings: Json;
-  /** The digest of each file that was written, by its path below `tokens/`. */
-  readonly files: Readonly<Record<string, string>>;
-  /** The files of the source that were no valid JSON; absent for none. */
+  /** The digest of each imported token, keyed by file below `tokens/` and by path. */
+  readonly files: Readonly<Record<string, Digests>>;
+  /** JSON files of the source that weren't valid; absent if all were. */
   readonly invalid?: readonly string[];
 };
-
-/** The record of what was made of a source. */
-export function recordOf(
-  { files, entries }: Pick<Made, "files" | "entries">,
-  about: Pick<ImportRecord, "source" | "options" | "settings">,
-): ImportRecord {
-  const invalid = [...filesWithoutJson(entries).keys()];
-  return {
-    ...about,
-    files: Object.fromEntries(files.map(({ path, text }) => [path, digest(text)])),
-    ...(invalid.length > 0 && { invalid }),
-  };
-}
-
-/** Refuses a source with a file that the last import could still read: half of it may be saved. @throws ImportError */
-export function refuseSpoilt({ entries }: Pick<Made, "entries">, { invalid = [] }: ImportRecord): void {
-  const [place] = [...filesWithoutJson(entries)].flatMap(([path, at]) => (invalid.includes(path) ? [] : [at]));
-  if (place === undefined) return;
-  throw new ImportError(
-    `${place}: no valid JSON any more, so the identity is left as it is.`,
-    "Correct the file, or remove it, and run vitral import again.",
-  );
-}
 
 /** The file of the record, below `tokens/`. */
 export const RECORD_FILE = "vitral.import.json";
 
+/** The record of an import. */
+export function recordOf(
+  { files, invalid }: Pick<Made, "files" | "invalid">,
+  about: Pick<ImportRecord, "from" | "options" | "settings">,
+): ImportRecord {
+  return {
+    version: VERSION,
+    ...about,
+    files: Object.fromEntries(files.map(({ path, text }) => [path, digestsOf(text)])),
+    ...(invalid.length > 0 && { invalid }),
+  };
+}
+
 /** Reads a record. @throws ImportError */
 export function readImportRecord(text: string): ImportRecord {
-  const record = parsed(text);
+  const json = parseJson(text);
+  if (isFields(json) && json["version"] === undefined && json["source"] !== undefined) throw ofEarlierImport(json);
+  const record = isRecord(json) ? json : undefined;
   if (record === undefined)
     throw new ImportError(
       `tokens/${RECORD_FILE} is damaged.`,
-      "Restore it, or run vitral init --from in a new folder.",
+      "Restore it, or run vitral init --from <source> in a new folder.",
     );
   const outside = Object.keys(record.files).find((path) => !isBelow(path));
   if (outside === undefined) return record;
   throw new ImportError(
-    `tokens/${RECORD_FILE} names "${outside}", which is no file in tokens/.`,
+    `tokens/${RECORD_FILE} names "${outside}", which isn't a file in tokens/.`,
     "Remove it there: an import writes and removes files in tokens/ only.",
   );
 }
 
-function parsed(text: string): ImportRecord | undefined {
-  try {
-    const { source, options = {}, settings, files, invalid } = JSON.parse(text) as Partial<ImportRecord>;
-    const areObjects = [options, settings, files].every((one) => typeof one === "object" && one !== null);
-    if (typeof source !== "string" || !areObjects || settings === undefined || files === undefined) return undefined;
-    return { source, options, settings, files, ...(Array.isArray(invalid) && { invalid }) };
-  } catch {
-    return undefined;
-  }
+/** Explains how to import an identity again that an earlier importer made. */
+function ofEarlierImport({ source, options }: { readonly [key: string]: Json }): ImportError {
+  const hadMap = isFields(options) && options["map"] !== undefined;
+  const instead = hadMap
+    ? " --map is gone: state each level of the object that is a choice with --choice, such as --choice 'theme=#themes/*'."
+    : "";
+  return new ImportError(
+    `This identity was made by an earlier importer, which named choices and tokens by other rules, so nothing was changed.${instead}`,
+    `Run vitral init --from ${typeof source === "string" ? source : "<source>"} in a new folder, and move what you edited there; vitral diff compares the two.`,
+  );
 }
 
-/** Whether a path leads to a file below a folder, on every system. */
+function isRecord(json: unknown): json is ImportRecord {
+  if (typeof json !== "object" || json === null) return false;
+  const { version, from, options, settings, files } = json as Partial<Record<keyof ImportRecord, Json>>;
+  return (
+    version === VERSION &&
+    Array.isArray(from) &&
+    from.length > 0 &&
+    from.every((one) => typeof one === "string") &&
+    [options, settings, files].every(isFields) &&
+    Object.values(files as object).every(isFields)
+  );
+}
+
+/** Returns whether a path leads to a file below a folder, on every system. */
 function isBelow(path: string): boolean {
   const isPlain = !/^[/\\]|^[A-Za-z]:|[\\\0]/.test(path);
   return isPlain && path.split("/").every((step) => step !== "" && step !== "." && step !== "..");
 }
 
-/** How a record names a source: a package or an address by its name, a file or a folder from the identity's folder. */
-export function placeOfSource(given: string, { kind }: Pick<SourceFiles, "kind">, root: string): string {
-  if (kind === "package" || kind === "address") return given;
-  const path = relative(root, resolve(given));
-  return path.startsWith("..") ? path : `./${path}`;
+/**
+ * Refuses a source with an invalid file that the last import could still read: an editor may have saved half of it.
+ *
+ * @throws ImportError
+ */
+export function refuseSpoilt({ invalid }: Pick<Made, "invalid">, { invalid: before = [] }: ImportRecord): void {
+  const spoilt = invalid.find((path) => !before.includes(path));
+  if (spoilt === undefined) return;
+  throw new ImportError(
+    `"${spoilt}" isn't valid JSON any more, so nothing was changed.`,
+    "Correct the file, or remove it, and run vitral import again.",
+  );
 }
 
-/** Opens the source of a record: a package may be installed next to the identity, or where the command runs. */
-export function openAgain(place: string, root: string): Promise<SourceFiles> {
-  const opened = openAny(place, root);
-  return place.startsWith(".") ? opened : opened.catch(() => openAny(place));
+/** The names of sources in the record: files and folders from the identity's folder, all else as given. */
+export function placesOf(given: readonly string[], root: string): string[] {
+  return given.map((one) => {
+    if (isAddress(one) || !existsSync(one)) return one;
+    const path = relative(root, resolve(one)).split(sep).join("/");
+    return path.startsWith("..") ? path : `./${path}`;
+  });
 }
 
-/** The SHA-256 of a text, in hexadecimal digits. */
-export function digest(text: string): string {
-  return hash("sha256", text);
+/** The options of a command line for the record: a file that they name is one from the identity's folder. */
+export function withPlaces(options: OptionTexts, root: string): OptionTexts {
+  const { choice, noChoice, ignore, page, names, run } = options;
+  const [place] = names === undefined ? [] : placesOf([names], root);
+  return withoutEmpty({ choice, noChoice, ignore, page, names: place, run });
+}
+
+/** Opens the sources of a record: a package may be installed beside the identity, or where the command runs. */
+export function openAgain(places: readonly string[], root: string): Promise<SourceFiles> {
+  const opened = openAny(places, root);
+  return places.every((place) => place.startsWith(".")) ? opened : opened.catch(() => openAny(places));
 }

@@ -1,137 +1,228 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, extname, join, posix, relative, resolve, sep } from "node:path";
+import { BUILDS } from "./choices.ts";
 import { type Contents, openContents } from "./file-contents.ts";
 import { ImportError } from "./import-error.ts";
+import { matchesAny } from "./options.ts";
 import type { Entry } from "./reading.ts";
 
-/** A file of a source, by its path below the source's folder. */
-export type SourceFile = { readonly path: string; readonly text: string };
-
-/** What an identity is made from: one file, or the files of a folder or an npm package. */
+/** The files that an identity is made from: a file, a folder, an npm package, several of them, or a published API. */
 export type SourceFiles = Contents & {
-  /** What it is called: the name of the package, the folder or the file. */
+  /** The name of the package, the folder, the file or the host; of several sources, of the first. */
   readonly name: string;
   readonly kind: "file" | "folder" | "package" | "address";
   /** The folder that paths are relative to. */
   readonly root: string;
-  /** All files that may have tokens, sorted; of a single file only that one. */
+  /** All files that may have tokens, sorted. */
   readonly paths: readonly string[];
-  /** Files of components, which have no tokens, but may give custom properties values. */
-  readonly components?: readonly string[];
-  /** Files of YAML, which is not read, but may have tokens. */
-  readonly yaml?: readonly string[];
-  /** Files of Sass and Less, which are not read, but may have tokens. */
-  readonly sass?: readonly string[];
-  /** What was not looked at. */
+  /** How many files have an ending that tokens are written in but that no form reads, keyed by ending: `.scss`. */
+  readonly unread: ReadonlyMap<string, number>;
+  /** Links, files in other encodings, files that are too large. */
   readonly entries: readonly Entry[];
 };
 
-/** At most this many files are looked at. */
+/** Most files that are listed in a folder. */
 const MOST_FILES = 20_000;
 
-/** Files that may have tokens. */
-const ENDINGS = /\.(json5?|jsonc|tokens|css|[cm]?[jt]s)$/;
+/** Files that may have tokens; declarations of types have none. */
+const READ = /(?<!\.d)\.(json5?|jsonc|tokens|ya?ml|css|[cm]?[jt]s)$/i;
 
-const COMPONENTS = /\.[jt]sx$/;
-
-/** Files with the ending of components that are called for the tokens that they have. */
-export const CALLED_FOR_TOKENS = /(^|[/.-])(light|dark|themes?|tokens?|brands?|palettes?|colou?rs?)\.[jt]sx$/i;
-
-const YAML = /\.ya?ml$/;
-
-const SASS = /\.(s[ac]ss|less)$/;
+/** Files in languages that tokens are also written in, which no form reads. */
+const UNREAD = /\.(scss|sass|less|styl|[jt]sx|vue|svelte|xml|swift|kt|dart|toml)$/i;
 
 /** Folders that never have a package's own tokens. */
 const SKIPPED = new Set(["node_modules", ".git", ".svn", ".tmp", ".temp", ".cache", "coverage"]);
 
-/** The files in folders that Vitral itself has written: the tokens of an import, and a build. */
-const WRITTEN = ["vitral.import.json", ".vitral.json"];
+/** Files that mark a folder as Vitral's own: the tokens of an import, or a build. */
+const MARKS = ["vitral.import.json", ".vitral.json"];
 
-/** What names a file of a source on the command line. */
+/** Returns how the command line and messages name a file of a source. */
 export function addressOf({ kind, name, root, paths }: SourceFiles, path: string): string {
-  // A file of a package has its own name.
-  const isPackage = kind === "package" && !paths.includes(name);
-  return kind === "address" || isPackage ? `${name}/${path}` : relative("", join(root, path));
+  const isInPackage = kind === "package" && !paths.includes(name);
+  return kind === "address" || isInPackage ? `${name}/${path}` : relative("", join(root, path));
 }
 
-/** The text of a file; undefined where too much has been read before it, which a source without it may be. */
-export function textIn(source: SourceFiles, path: string): string | undefined {
-  try {
-    return source.read(path);
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error;
-    return undefined;
-  }
+/** Opens files, folders and packages that are installed here; several are one source. @throws ImportError */
+export function openSource(given: string | readonly string[], from = "."): SourceFiles {
+  const entries: Entry[] = [];
+  const [first, ...others] = [given].flat().map((one) => openOne(one, from, entries));
+  if (first === undefined) throw new ImportError("Nothing names a source.", "Add --from <source>.");
+  return others.length === 0 ? first : joined([first, ...others]);
 }
 
-/** Opens a file, a folder, or a package that is installed here. @throws ImportError */
-export function openSource(given: string, from = "."): SourceFiles {
-  if (given.includes("\0")) throw new ImportError("No source has a name with the character U+0000.");
+/** Opens one source; problems of its files are added to the entries when they are read. */
+function openOne(given: string, from: string, entries: Entry[]): SourceFiles {
+  if (given.includes("\0")) throw new ImportError("A source can't have the character U+0000 in its name.");
   const path = resolve(from, given);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile()) {
-    // A file that is named may be a link; those in folders are not followed.
+    // A file that is named may be a link; links in folders aren't followed.
     const real = realpathSync(path);
-    const one = [basename(real)];
-    return {
-      ...openFiles(basename(real), "file", dirname(real), one, []),
-      yaml: one.filter((name) => YAML.test(name)),
-    };
+    const name = basename(real);
+    const isUnread = UNREAD.test(name);
+    return openFiles(
+      { name, kind: "file", root: dirname(real), entries },
+      isUnread ? [] : [name],
+      isUnread ? [name] : [],
+    );
   }
-  if (found?.isDirectory()) return openFolder(path, "folder");
+  if (found?.isDirectory()) return openFolder(path, { kind: "folder", entries });
   const [, name = "", below] = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/(.+))?$/.exec(given) ?? [];
   const installed = findPackage(name, resolve(from));
-  if (installed !== undefined && below !== undefined) return { ...openSource(below, installed), kind: "package" };
-  if (installed !== undefined) return openFolder(installed, "package", given);
+  if (installed !== undefined && below !== undefined) return { ...openOne(below, installed, entries), kind: "package" };
+  if (installed !== undefined) return openFolder(installed, { kind: "package", entries }, given);
   throw new ImportError(
-    `"${given}" is no file, no folder, and no package that is installed here.`,
+    `"${given}" isn't a file, a folder or a package that is installed here.`,
     name === given && !/\.\w+$/.test(name) ? "A package must be installed in node_modules first." : null,
   );
 }
 
-/** Opens a package that is installed for a folder, without a list of its files; undefined if it has another name. */
-export function openPackage(name: string, from: string): SourceFiles | undefined {
-  const root = /^(@[\w.-]+\/)?\w[\w.-]*$/.test(name) ? findPackage(name, resolve(from)) : undefined;
-  return root !== undefined && packageName(root) === name ? openFiles(name, "package", root, [], []) : undefined;
+/** Several sources as one, by their paths below the folder that has all of them. */
+function joined(sources: readonly [SourceFiles, ...SourceFiles[]]): SourceFiles {
+  const [{ name, entries }] = sources;
+  const steps = sources.map(({ root }) => realpathSync(root).split(sep));
+  const [shortest = []] = steps.toSorted((one, other) => one.length - other.length);
+  const depth = shortest.findIndex((step, at) => steps.some((one) => one[at] !== step));
+  const root = (depth < 0 ? shortest : shortest.slice(0, depth)).join(sep) || sep;
+  const placed = sources.map((source) => {
+    const folder = relative(root, realpathSync(source.root)).split(sep).join("/");
+    return { source, folder: folder === "" ? "" : `${folder}/` };
+  });
+  const within = <T>(path: string, get: (source: SourceFiles, below: string) => T | undefined): T | undefined => {
+    for (const { source, folder } of placed) {
+      const found = path.startsWith(folder) ? get(source, path.slice(folder.length)) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const unread = new Map<string, number>();
+  for (const source of sources)
+    for (const [ending, count] of source.unread) unread.set(ending, (unread.get(ending) ?? 0) + count);
+  return {
+    name,
+    kind: "folder",
+    root,
+    paths: [...new Set(placed.flatMap(({ source, folder }) => source.paths.map((path) => folder + path)))].sort(),
+    unread,
+    entries,
+    read: (path) => within(path, (source, below) => source.read(below)),
+    bytes: (path) => within(path, (source, below) => source.bytes(below)),
+    head: (path) => within(path, (source, below) => source.head(below)),
+  };
 }
 
-function openFolder(root: string, kind: "folder" | "package", name = packageName(root) ?? basename(root)): SourceFiles {
+/** Removes the files that patterns such as `docs/**` name, and returns the patterns that name no file: selectors. */
+export function withoutIgnored(
+  source: SourceFiles,
+  patterns: readonly string[],
+): { readonly rest: SourceFiles; readonly ignore: readonly string[] } {
+  const ofFiles = patterns.filter((pattern) => source.paths.some((path) => matchesAny([pattern], path)));
+  const paths = source.paths.filter((path) => !matchesAny(ofFiles, path));
+  return { rest: { ...source, paths }, ignore: patterns.filter((pattern) => !ofFiles.includes(pattern)) };
+}
+
+/**
+ * A source without its built folders, but for the stylesheets that its `package.json` names; undefined if it has no such
+ * folders, or nothing else.
+ */
+export function withoutBuilt(source: SourceFiles): SourceFiles | undefined {
+  const isBuilt = (path: string) =>
+    posix
+      .dirname(path)
+      .split("/")
+      .some((step) => BUILDS.has(step));
+  const named = new Set(source.kind === "package" ? namedSheets(source) : []);
+  const paths = source.paths.filter((path) => !isBuilt(path) || named.has(path));
+  return paths.length === 0 || paths.length === source.paths.length ? undefined : { ...source, paths };
+}
+
+/**
+ * The stylesheets that a source means: of a package those that `style` or `exports` in its `package.json` names; else all.
+ *
+ * @throws ImportError for a package with several stylesheets of which it names none.
+ */
+export function stylesheetsOf(source: SourceFiles): readonly string[] {
+  const sheets = source.paths.filter((path) => /\.css$/i.test(path));
+  if (source.kind !== "package" || sheets.length < 2) return sheets;
+  const named = namedSheets(source);
+  if (named.length > 0) return named;
+  const list = sheets.slice(0, MOST_LISTED).map((path) => addressOf(source, path));
+  const more = sheets.length > MOST_LISTED ? ` and ${sheets.length - MOST_LISTED} more` : "";
+  throw new ImportError(
+    `"${source.name}" has ${sheets.length} stylesheets, and its package.json names none of them: ${list.join(", ")}${more}.`,
+    `Name the one that you want, such as --from ${list[0] ?? ""}`,
+  );
+}
+
+const MOST_LISTED = 10;
+
+/** The stylesheets that a manifest names: by `style`, else by the style of its main export, else by its exports. */
+function namedSheets({ paths, read }: SourceFiles): readonly string[] {
+  const { style, exports } = parsed(read("package.json") ?? "") ?? {};
+  const existing = (targets: readonly string[]) => {
+    const plain = targets.map((target) => posix.normalize(target));
+    return paths.filter(
+      (path) => /\.css$/i.test(path) && plain.some((one) => one === path || matchesTarget(one, path)),
+    );
+  };
+  const main = typeof exports === "object" && exports !== null && "." in exports ? exports["."] : exports;
+  const ways = [typeof style === "string" ? [style] : [], sheetsIn(main), sheetsIn(exports)];
+  return ways.map(existing).find(({ length }) => length > 0) ?? [];
+}
+
+/** Returns whether a target of `exports` with a star names a file: `dist/*.css`. */
+function matchesTarget(target: string, path: string): boolean {
+  const [before = "", after, ...others] = target.split("*");
+  return after !== undefined && others.length === 0 && path.startsWith(before) && path.endsWith(after);
+}
+
+/** The targets of `exports` that are stylesheets. */
+function sheetsIn(exports: unknown): readonly string[] {
+  if (typeof exports === "string") return /\.css$/i.test(exports) ? [exports] : [];
+  return typeof exports === "object" && exports !== null ? Object.values(exports).flatMap(sheetsIn) : [];
+}
+
+function openFolder(
+  root: string,
+  { kind, entries }: { readonly kind: "folder" | "package"; readonly entries: Entry[] },
+  name = packageName(root) ?? basename(root),
+): SourceFiles {
   const paths: string[] = [];
-  const components: string[] = [];
-  const yaml: string[] = [];
-  const sass: string[] = [];
-  const entries: Entry[] = [];
+  const unread: string[] = [];
   const visit = (below: string) => {
     for (const entry of readdirSync(join(root, below), { withFileTypes: true }).sort(byName)) {
       const path = below + entry.name;
       if (entry.isDirectory()) {
-        if (!SKIPPED.has(entry.name) && !WRITTEN.some((name) => existsSync(join(root, path, name)))) visit(`${path}/`);
-      } else if (entry.isSymbolicLink()) {
+        if (!SKIPPED.has(entry.name) && !MARKS.some((mark) => existsSync(join(root, path, mark)))) visit(`${path}/`);
+      } else if (entry.isSymbolicLink())
         entries.push({ kind: "left-out", what: "Links", subject: path, found: "a link to another file" });
-      } else if (entry.isFile() && (ENDINGS.test(entry.name) || CALLED_FOR_TOKENS.test(entry.name))) paths.push(path);
-      else if (entry.isFile() && COMPONENTS.test(entry.name)) components.push(path);
-      else if (entry.isFile() && YAML.test(entry.name)) yaml.push(path);
-      else if (entry.isFile() && SASS.test(entry.name)) sass.push(path);
-      if (paths.length + components.length > MOST_FILES)
+      else if (entry.isFile() && READ.test(entry.name)) paths.push(path);
+      else if (entry.isFile() && UNREAD.test(entry.name)) unread.push(path);
+      if (paths.length + unread.length > MOST_FILES)
         throw new ImportError(`"${root}" has more than ${MOST_FILES} files.`, "Name the folder that has the tokens.");
     }
   };
   visit("");
-  return { ...openFiles(name, kind, root, paths, entries), components, yaml, sass };
+  return openFiles({ name, kind, root, entries }, paths, unread);
 }
 
 function byName({ name: one }: { readonly name: string }, { name: other }: { readonly name: string }): number {
   return one < other ? -1 : 1;
 }
 
+function countsOf(paths: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(extname(path), (counts.get(extname(path)) ?? 0) + 1);
+  return new Map([...counts].toSorted(([, one], [, other]) => other - one));
+}
+
 function openFiles(
-  name: string,
-  kind: SourceFiles["kind"],
-  root: string,
+  source: Pick<SourceFiles, "name" | "kind" | "root"> & { readonly entries: Entry[] },
   paths: readonly string[],
-  entries: Entry[],
+  unread: readonly string[],
 ): SourceFiles {
-  return { name, kind, root, paths, entries, ...openContents(root, { name, isFile: kind === "file" }, entries) };
+  const contents = openContents(source.root, { name: source.name, isFile: source.kind === "file" }, source.entries);
+  return { ...source, paths, unread: countsOf(unread), ...contents };
 }
 
 /** The folder of a package in the nearest `node_modules` that has it. */
@@ -148,9 +239,17 @@ function findPackage(name: string, from: string): string | undefined {
 function packageName(root: string): string | undefined {
   try {
     const file = join(root, "package.json");
-    if (!lstatSync(file).isFile()) return undefined;
-    const { name } = JSON.parse(readFileSync(file, "utf8")) as { readonly name?: unknown };
+    const name = lstatSync(file).isFile() ? parsed(readFileSync(file, "utf8"))?.["name"] : undefined;
     return typeof name === "string" && name !== "" ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === "object" && json !== null ? (json as Readonly<Record<string, unknown>>) : undefined;
   } catch {
     return undefined;
   }

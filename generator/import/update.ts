@@ -1,108 +1,84 @@
-import { type Fields, isFields, parseJson } from "./fields.ts";
 import type { Json } from "../model/token.ts";
+import { type Fields, isFields, parseJson } from "./fields.ts";
 import type { Made } from "./identity.ts";
 import { ImportError } from "./import-error.ts";
 import { SETTINGS, toText } from "./layout.ts";
 import { type Conflict, merge } from "./merge.ts";
-import { digest, type ImportRecord, RECORD_FILE, recordOf } from "./record.ts";
+import type { OptionTexts } from "./option-texts.ts";
+import { type Digests, mergeFile, type PartConflict } from "./parts.ts";
+import { type ImportRecord, RECORD_FILE, recordOf } from "./record.ts";
 
-/** What an import changes in an identity when it runs again. Paths are below `tokens/`. */
+/** The changes to an identity when an import runs again; paths are below `tokens/`. */
 export type Update = {
-  /** All files of the source and the settings, those that are kept as the person edited them. */
+  /** All files of the result: tokens, settings and the record. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The files that are written, for they are new or differ. */
+  /** The files that are written because they are new or differ. */
   readonly changed: readonly string[];
-  /** The files that the source no longer has. */
+  /** The files of which nothing remains. */
   readonly removed: readonly string[];
-  /** The files that a person edited since the last import, with what the source has; undefined where it has none. */
-  readonly kept: ReadonlyMap<string, string | undefined>;
-  /** The files that a person renamed or removed, and whose names the settings do not have any more: they are not written. */
+  /** The tokens that a person and the source changed in different ways. */
+  readonly tokens: readonly (PartConflict & { readonly file: string })[];
+  /** The files that a person renamed or removed and that the settings don't name any more: they aren't written. */
   readonly missing: readonly string[];
   /** The settings that a person and the source changed in different ways. */
-  readonly conflicts: readonly Conflict[];
+  readonly settings: readonly Conflict[];
 };
 
-/** Compares what a source says now with what was imported before and what the person made of it. */
+/** The state before an update. */
+export type Before = {
+  readonly record: ImportRecord;
+  /** The text of a file as it is now; undefined if there is none. */
+  textOf(path: string): string | undefined;
+};
+
+/** Merges the present state of a source into an identity, by what was imported last and what a person made of it. */
 export function updateOf(
   made: Made,
-  {
-    before,
-    source,
-    textOf,
-  }: {
-    readonly before: ImportRecord;
-    /** What the record calls the source from now on. */
-    readonly source: string;
-    /** The text of a file as it is now; undefined if there is none. */
-    readonly textOf: (path: string) => string | undefined;
-  },
+  { record: before, textOf }: Before,
+  { from, options }: { readonly from: readonly string[]; readonly options: OptionTexts },
 ): Update {
   const given = new Map(made.files.map(({ path, text }) => [path, text]));
-  const isEdited = (path: string) => {
-    const text = textOf(path);
-    return text !== undefined && digest(text) !== before.files[path] && text !== given.get(path);
-  };
-  const gone = Object.keys(before.files).filter((path) => !given.has(path) && textOf(path) !== undefined);
-  const kept = new Map([...given.keys(), ...gone].filter(isEdited).map((path) => [path, given.get(path)]));
-  const guessed = withGuesses(made, before.settings as Made["settings"]);
-  // A document that is kept has none of the contexts and groups that the source's has now.
-  const isDocument = (path: string) => isResolverDocument(parseJson(textOf(path)));
-  const isWaiting = [...kept.keys()].some(isDocument) || (kept.size > 0 && namesGroup(guessed["modifiers"]));
-  const again = isWaiting ? withModifiers(guessed, before.settings) : guessed;
-  const merged = merge(before.settings, again, settingsIn(textOf(SETTINGS)));
-  const { value: settings = null } = merged;
-  const conflicts = [...merged.conflicts, ...waiting(again, guessed)];
-  const missing = [...given.keys()].filter(
-    (path) =>
-      Object.hasOwn(before.files, path) &&
-      textOf(path) === undefined &&
-      isNamed(path, made.settings) &&
-      !isNamed(path, settings),
-  );
-  // What the person's settings still name stays.
-  const named = gone.filter((path) => isNamed(path, settings));
-  const record = recordOf(made, { source, options: before.options, settings: again });
-  const files = { ...record.files, ...Object.fromEntries(named.map((path) => [path, before.files[path]])) };
-  const written = [...given].filter(([path]) => !missing.includes(path));
-  const texts = new Map([
-    ...written.map(([path, text]): [string, string] => [path, kept.has(path) ? (textOf(path) ?? text) : text]),
-    [SETTINGS, toText(settings)],
-    [RECORD_FILE, toText({ ...record, files } as Json)],
-  ]);
-  return {
-    texts,
-    changed: [...texts].filter(([path, text]) => textOf(path) !== text).map(([path]) => path),
-    removed: gone.filter((path) => !kept.has(path) && !named.includes(path)),
-    kept,
-    missing,
-    conflicts,
-  };
+  const imported = withGuesses(made, before.settings as Fields);
+  const { value: settings = null, conflicts } = merge(before.settings, imported, settingsIn(textOf(SETTINGS)));
+  const isRecorded = (path: string) => Object.hasOwn(before.files, path);
+  const texts = new Map<string, string>();
+  const removed: string[] = [];
+  const missing: string[] = [];
+  const tokens: (PartConflict & { readonly file: string })[] = [];
+  const kept: [string, Digests][] = [];
+  for (const path of new Set([...given.keys(), ...Object.keys(before.files)])) {
+    const [own, now] = [textOf(path), given.get(path)];
+    const digests = isRecorded(path) ? (before.files[path] ?? {}) : {};
+    if (own === undefined) {
+      const isMoved = isRecorded(path) && isNamed(path, made.settings) && !isNamed(path, settings);
+      if (now !== undefined && isMoved) missing.push(path);
+      else if (now !== undefined) texts.set(path, now);
+    } else if (now === undefined && isNamed(path, settings)) {
+      // The source dropped the file, but the person's settings still name it.
+      texts.set(path, own);
+      kept.push([path, digests]);
+    } else {
+      const merged = mergeFile(digests, now, refuseInvalid(path, own));
+      tokens.push(...merged.conflicts.map((conflict) => ({ file: path, ...conflict })));
+      if (merged.text === undefined) removed.push(path);
+      else texts.set(path, merged.text);
+    }
+  }
+  const record = recordOf(made, { from, options, settings: imported });
+  const files = { ...record.files, ...Object.fromEntries(kept) };
+  texts.set(SETTINGS, toText(settings));
+  texts.set(RECORD_FILE, toText({ ...record, files } as unknown as Json));
+  const changed = [...texts].filter(([path, text]) => textOf(path) !== text).map(([path]) => path);
+  return { texts, changed, removed, tokens, missing, settings: conflicts };
 }
 
-/** Whether modifiers have groups of tokens as their sources. */
-function namesGroup(modifiers: Json | undefined): boolean {
-  if (!isFields(modifiers) && !Array.isArray(modifiers)) return false;
-  const own = isFields(modifiers) ? typeof modifiers["group"] === "string" : false;
-  return own || Object.values(modifiers).some((one: Json) => namesGroup(one));
+/** The text of a token file. @throws ImportError if a person left it invalid. */
+function refuseInvalid(path: string, text: string): string {
+  if (!path.endsWith(".json") || parseJson(text) !== undefined) return text;
+  throw new ImportError(`tokens/${path} isn't valid JSON.`, "Run vitral check, which shows the place.");
 }
 
-function isResolverDocument(json: Json | undefined): boolean {
-  return isFields(json) && Array.isArray(json["resolutionOrder"]);
-}
-
-/** Settings with the modifiers of others. */
-function withModifiers(settings: Fields, others: Json): Fields {
-  const { modifiers: _, ...own } = settings;
-  const known = isFields(others) ? others["modifiers"] : undefined;
-  return { ...own, ...(known !== undefined && { modifiers: known }) };
-}
-
-/** The modifiers that the source has now, and that wait until its document does. */
-function waiting({ modifiers: kept }: Fields, { modifiers: given }: Fields): readonly Conflict[] {
-  return JSON.stringify(kept) === JSON.stringify(given) ? [] : [{ path: "modifiers", kept, given, isWaiting: true }];
-}
-
-/** Whether the settings name a file. */
+/** Returns whether the settings name a file. */
 function isNamed(path: string, settings: Json): boolean {
   if (typeof settings === "string") return settings.split("#")[0] === path;
   return typeof settings === "object" && settings !== null && Object.values(settings).some((one) => isNamed(path, one));
@@ -117,14 +93,11 @@ function settingsIn(text: string | undefined): Json {
     );
   const settings = parseJson(text);
   if (settings !== undefined) return settings;
-  throw new ImportError(`tokens/${SETTINGS} is no valid JSON.`, "Run vitral check, which shows the place.");
+  throw new ImportError(`tokens/${SETTINGS} isn't valid JSON.`, "Run vitral check, which shows the place.");
 }
 
-/**
- * The settings of a source with what was guessed when it was imported first: then it is the person's. What names tokens that
- * the source no longer has is guessed again.
- */
-function withGuesses({ settings, paths }: Made, before: Made["settings"]): Made["settings"] {
+/** Settings with the guesses of the first import, which the person may rely on; guesses of tokens that are gone are new. */
+function withGuesses({ settings, paths }: Made, before: Fields): Fields {
   const { roles: newRoles, pairs: newPairs, ...stated } = settings;
   const isThere = (value: Json | undefined): boolean =>
     typeof value === "string"
@@ -132,9 +105,8 @@ function withGuesses({ settings, paths }: Made, before: Made["settings"]): Made[
       : Array.isArray(value)
         ? value.every(isThere)
         : isFields(value) && isThere(Object.values(value));
-  const { roles, pairs } = before;
-  const isWhole = roles === undefined || isThere(roles);
-  const own = isWhole ? roles : newRoles;
-  const ownPairs = isWhole ? pairs : newPairs;
-  return { ...stated, ...(own !== undefined && { roles: own }), ...(ownPairs !== undefined && { pairs: ownPairs }) };
+  const isWhole = before["roles"] === undefined || isThere(before["roles"]);
+  const roles = isWhole ? before["roles"] : newRoles;
+  const pairs = isWhole ? before["pairs"] : newPairs;
+  return { ...stated, ...(roles !== undefined && { roles }), ...(pairs !== undefined && { pairs }) };
 }

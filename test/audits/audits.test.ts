@@ -11,9 +11,9 @@ it("says every sentence once", () => {
   expect(new Set(every.map(({ sentence }) => sentence)).size).toBe(every.length);
 });
 
-const WHOLE = ["memory", "node"];
+const WHOLE = new Set(["memory", "node"]);
 
 /** The other hosts serve the same bytes, which `build/parity.test.ts` proves. */
 const SAMPLE = 20;
 
-for (const host of HOSTS) auditHost(host, WHOLE.includes(host.name) ? {} : { most: SAMPLE });
+for (const host of HOSTS) auditHost(host, WHOLE.has(host.name) ? {} : { most: SAMPLE });

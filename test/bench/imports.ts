@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import json5 from "json5";
 import { parse } from "postcss";
-import type { ParserOptions } from "prettier";
-import { parsers } from "prettier/plugins/babel";
 import { makeIdentity } from "../../generator/import/identity.ts";
+import { NO_OPTIONS } from "../../generator/import/options.ts";
 import { openSource, type SourceFiles } from "../../generator/import/source-files.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { median, type Row } from "./table.ts";
@@ -11,34 +11,158 @@ import { median, type Row } from "./table.ts";
 const ROUNDS = 7;
 const PARSED = 5;
 
-/** How long it takes to make an identity of foreign tokens, compared with parsing the same files alone. */
+/** Compares making an identity of foreign tokens with parsing the same files, and with sources of half the size. */
 export async function importRows(): Promise<Row[]> {
   const sheet = join(temporaryFolder(), "tokens.css");
   writeFileSync(sheet, sevenAttributes());
   const css = readFileSync(sheet, "utf8");
   const primer = () => openSource("@primer/primitives", join(import.meta.dirname, ".."));
   const texts = textsOf(primer(), /^src\/tokens\/.*\.json5$/);
+  const growth: Row[] = [];
+  for (const [form, make] of Object.entries(GROWING))
+    growth.push({
+      what: `vitral init --from ${form}: ${SIZES.at(-1)} tokens`,
+      against: `${SIZES[0]} tokens, processor time`,
+      why: "Linear work costs 16, square work 256. CPU time, best of three.",
+      ratio: await growthOf(make),
+      bound: { most: 24 },
+    });
   return [
     {
       what: "vitral init --from a stylesheet: 2,400 declarations over seven attributes",
       against: "parsing it",
-      why: "Reading the text is the least; 17 combinations of choices are resolved besides. Pairs of turns.",
+      why: "Reading the text is the least; the choices are found and every combination is resolved besides. Pairs of turns.",
       ratio: await ratio(
         () => openSource(sheet),
         () => void parse(css),
       ),
-      bound: { most: 250 },
+      bound: { most: 90 },
     },
     {
-      what: "vitral init --from @primer/primitives: 1,478 tokens, 28 combinations",
+      what: "vitral init --from @primer/primitives",
       against: "parsing its files",
-      why: "Reading the files is the least; 28 combinations are resolved and checked besides. Pairs of turns.",
+      why: "Reading the files is the least; every combination is resolved and checked besides. Pairs of turns.",
       ratio: await ratio(primer, () => {
-        for (const text of texts) parsers.json5.parse(text, {} as ParserOptions);
+        for (const text of texts) json5.parse(text);
       }),
-      bound: { most: 150 },
+      bound: { most: 20 },
     },
+    ...growth,
   ];
+}
+
+/** Sizes of growing sources; each is twice the one before. */
+const SIZES = [500, 1_000, 2_000, 4_000, 8_000] as const;
+
+type Files = Readonly<Record<string, unknown>>;
+
+/** A source of each form with some number of tokens, which has a light and a dark theme. */
+const GROWING: Readonly<Record<string, (count: number) => Files>> = {
+  "token files": (count) => ({
+    "light.json": dtcg(count, 0),
+    "dark.json": dtcg(count, 1),
+  }),
+  "older drafts": (count) => ({ "light.json": draft(count, 0), "dark.json": draft(count, 1) }),
+  code: (count) => ({
+    "theme.js": `export const light = ${JSON.stringify(plain(count, 0))};\nexport const dark = ${JSON.stringify(plain(count, 1))};`,
+  }),
+  "a resolver document": (count) => ({
+    "a.resolver.json": {
+      version: "2025.10",
+      modifiers: { theme: { default: "light", contexts: { light: [dtcg(count, 0)], dark: [dtcg(count, 1)] } } },
+      resolutionOrder: [{ $ref: "#/modifiers/theme" }],
+    },
+  }),
+  "Tokens Studio": (count) => ({
+    "tokens.json": {
+      light: draft(count, 0),
+      dark: draft(count, 1),
+      $themes: ["light", "dark"].map((name) => ({
+        id: name,
+        name,
+        group: "theme",
+        selectedTokenSets: { [name]: "enabled" },
+      })),
+      $metadata: { tokenSetOrder: ["light", "dark"] },
+    },
+  }),
+  "Figma variables": (count) => ({
+    "theme/Light.json": figma(count, 0, "Light"),
+    "theme/Dark.json": figma(count, 1, "Dark"),
+  }),
+  "Spectrum's sets": (count) => ({ "src/color.json": spectrum(count) }),
+  "a Style Dictionary project": (count) => ({
+    "config.json": { source: ["tokens/*.json"], platforms: { css: { transformGroup: "css", files: [] } } },
+    "tokens/light.json": draft(count, 0),
+  }),
+  "a stylesheet": (count) => ({
+    "tokens.css": `:root { ${custom(count, 0)} }\n[data-theme="dark"] { ${custom(count, 1)} }`,
+  }),
+};
+
+const hexOf = (at: number, theme: number) =>
+  `#${(((at + 1) * 7919 + theme * 4801) % 0xff_ff_ff).toString(16).padStart(6, "0")}`;
+
+function list<T>(count: number, one: (at: number) => readonly [string, T]): Record<string, T> {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => one(at)));
+}
+
+const dtcg = (count: number, theme: number) =>
+  list(count, (at) => [
+    `t${at}`,
+    { $type: "color", $value: { colorSpace: "srgb", components: [(at % 100) / 100, theme, 0] } },
+  ]);
+const draft = (count: number, theme: number) =>
+  list(count, (at) => [`t${at}`, { value: hexOf(at, theme), type: "color" }]);
+const plain = (count: number, theme: number) => list(count, (at) => [`t${at}`, hexOf(at, theme)]);
+const figma = (count: number, theme: number, mode: string) => ({
+  ...list(count, (at) => [
+    `t${at}`,
+    {
+      $type: "color",
+      $value: {
+        colorSpace: "srgb",
+        components: [(at % 100) / 100, theme, 0],
+        alpha: 1,
+        hex: hexOf(at, theme).toUpperCase(),
+      },
+      $extensions: { "com.figma.variableId": `VariableID:1:${at}` },
+    },
+  ]),
+  $extensions: { "com.figma.modeName": mode },
+});
+const spectrum = (count: number) =>
+  list(count, (at) => [
+    `t${at}`,
+    {
+      $schema: "https://opensource.adobe.com/spectrum-tokens/schemas/token-types/color-set.json",
+      uuid: String(at),
+      sets: { light: { value: hexOf(at, 0), uuid: `l${at}` }, dark: { value: hexOf(at, 1), uuid: `d${at}` } },
+    },
+  ]);
+const custom = (count: number, theme: number) =>
+  Array.from({ length: count }, (_, at) => `--t${at}: ${hexOf(at, theme)};`).join("\n");
+
+/** How many times the processor time of the largest source is that of the smallest. */
+async function growthOf(make: (count: number) => Files): Promise<number> {
+  const times: number[] = [];
+  for (const count of SIZES) {
+    const root = temporaryFolder();
+    for (const [path, content] of Object.entries(make(count))) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), typeof content === "string" ? content : JSON.stringify(content));
+    }
+    const rounds: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const began = process.cpuUsage();
+      const made = await makeIdentity(openSource(root), { options: NO_OPTIONS, lint: "off" });
+      if ("problems" in made) throw new Error(made.problems[0]?.message);
+      const { user, system } = process.cpuUsage(began);
+      rounds.push(user + system);
+    }
+    times.push(Math.min(...rounds));
+  }
+  return (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN);
 }
 
 /** The median over pairs of turns; parsing is so short that it is repeated. */
@@ -46,7 +170,7 @@ async function ratio(open: () => SourceFiles, parsed: () => void): Promise<numbe
   const ratios: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const began = performance.now();
-    await makeIdentity(open(), {});
+    await makeIdentity(open(), { options: NO_OPTIONS, lint: "off" });
     const between = performance.now();
     for (let turn = 0; turn < PARSED; turn += 1) parsed();
     ratios.push((between - began) / ((performance.now() - between) / PARSED));

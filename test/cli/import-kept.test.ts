@@ -17,7 +17,7 @@ it("An import keeps a theme that a person named and that the source no longer ha
   writeFileSync(join(cwd, "tokens.css"), source);
   const { code, out } = await vitral(["import", "--root", "brand"], { cwd });
   expect(code).toBe(3);
-  expect(out).toContain("modifiers.theme.contexts.dim was edited, so it was kept. The source now has nothing.");
+  expect(out).toContain('modifiers.theme.contexts.dim is {"sources"');
   expect(read(cwd, "brand/tokens/theme-dim.tokens.json")).toHaveProperty("page");
   expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
   expect((await vitral(["import", "--root", "brand"], { cwd })).code).toBe(0);
@@ -27,7 +27,7 @@ it("An import keeps a theme that a person named and that the source no longer ha
   expect(existsSync(join(cwd, "brand/tokens/theme-dim.tokens.json"))).toBe(false);
 });
 
-it("An import adds no theme of the source to a resolver document that a person edited, and says so", async () => {
+it("An import adds the source's new theme to a resolver document in which a person edited another one", async () => {
   const cwd = temporaryFolder();
   const page = (light: number) => ({
     page: { $type: "color", $value: { colorSpace: "srgb", components: [light, light, light] } },
@@ -43,30 +43,9 @@ it("An import adds no theme of the source to a resolver document that a person e
   const own = join(cwd, "brand/tokens/a.resolver.json");
   writeFileSync(own, readFileSync(own, "utf8").replace("[1,1,1]", "[0.9,0.9,0.9]"));
   writeFileSync(file, JSON.stringify(document({ dim: [page(0.5)] })));
-  const { code, out } = await vitral(["import", "--root", "brand"], { cwd });
-  expect(code).toBe(3);
-  expect(out).toContain("tokens/vitral.json: modifiers wait until that document has those of the source.");
-  expect(Object.keys(read(cwd, "brand/tokens/vitral.json").modifiers.theme.contexts)).toEqual(["light", "dark"]);
-  writeFileSync(own, readFileSync(file, "utf8"));
   expect((await vitral(["import", "--root", "brand"], { cwd })).code).toBe(0);
-  expect(Object.keys(read(cwd, "brand/tokens/vitral.json").modifiers.theme.contexts)).toContain("dim");
-});
-
-it("An import takes no groups as themes that a file lacks which a person edited", async () => {
-  const cwd = temporaryFolder();
-  const bg = (light: number) => ({
-    bg: { $type: "color", $value: { colorSpace: "srgb", components: [light, light, light] } },
-  });
-  const file = join(cwd, "tokens.json");
-  writeFileSync(file, JSON.stringify({ light: bg(1), dark: bg(0) }));
-  await vitral(["init", "brand", "--from", "tokens.json"], { cwd });
-  const own = join(cwd, "brand/tokens/tokens.json");
-  writeFileSync(own, readFileSync(own, "utf8").replace("[1,1,1]", "[0.9,0.9,0.9]"));
-  writeFileSync(file, JSON.stringify({ color: { light: bg(1), dark: bg(0) } }));
-  const { code, out } = await vitral(["import", "--root", "brand"], { cwd });
-  expect(code).toBe(3);
-  expect(out).toContain("modifiers wait until that document has those of the source.");
-  expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
+  const { theme } = read(cwd, "brand/tokens/a.resolver.json").modifiers;
+  expect([theme.contexts.light, Object.keys(theme.contexts)]).toEqual([[page(0.9)], ["light", "dark", "dim"]]);
 });
 
 it("An import keeps a choice whose values have become the same, and its attribute has the source's values", async () => {

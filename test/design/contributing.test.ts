@@ -8,7 +8,7 @@ import { codeIn, read, tableOf } from "./documents.ts";
 const text = read("CONTRIBUTING.md");
 
 /** Paths that a build makes, or that are in a user's folder. */
-const MADE = /^(?:dist|node_modules|new\/$|old\/$|\.vitral\b)|^\/|[<…]/;
+const MADE = /^(?:\*|dist|node_modules|new\/$|old\/$|\.vitral\b)|^\/|[<…]/;
 
 /** Whether a text in code is the path of a file or folder of the repository. */
 function isPath(code: string): boolean {

@@ -1,154 +1,199 @@
-import { array, assert, asyncProperty, constantFrom, integer, oneof, tuple } from "fast-check";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  integer,
+  oneof,
+  property,
+  shuffledSubarray,
+  tuple,
+} from "fast-check";
 import { expect, it } from "vitest";
-import { renderScopedCss } from "../../generator/render/scoped-css.ts";
+import { attributeOf } from "../../generator/import/forms/css/selectors.ts";
+import { readPage, readStylesheets } from "../../generator/import/forms/stylesheets.ts";
+import { NO_OPTIONS } from "../../generator/import/options.ts";
+import type { Value } from "../../generator/import/reading.ts";
+import { openSource } from "../../generator/import/source-files.ts";
+import { aliasOf, holds, isDerived } from "../../generator/import/values.ts";
+import type { TokenType } from "../../generator/model/token.ts";
+import { cssValue } from "../../generator/render/css-value.ts";
 import { ownPage } from "../browser/own-page.ts";
-import { imported, type Imported, sourceOf } from "./imported.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const page = ownPage();
 
 const NAMES = ["a", "b", "c"] as const;
 
 const color = integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const reference = constantFrom(...NAMES).map((name) => `var(--${name})`);
 const value = oneof(
-  { arbitrary: color, weight: 4 },
+  { arbitrary: color, weight: 5 },
   { arbitrary: tuple(color, color).map(([light, dark]) => `light-dark(${light}, ${dark})`), weight: 1 },
-  {
-    arbitrary: tuple(constantFrom(...NAMES), color).map(([name, other]) => `var(--x${name}, ${other})`),
-    weight: 1,
-  },
+  { arbitrary: reference, weight: 1 },
+  { arbitrary: tuple(reference, color).map(([own, other]) => own.replace(")", `, ${other})`)), weight: 1 },
+  { arbitrary: constantFrom("initial", "inherit", "revert-layer"), weight: 1 },
 );
 const declarations = array(tuple(constantFrom(...NAMES), value, constantFrom("", "", "", " !important")), {
   minLength: 1,
   maxLength: 3,
 }).map((all) => all.map(([name, text, important]) => `--${name}: ${text}${important};`).join(" "));
 
-/** Rules for a page by its theme, one of two, by its density and its media; `theme` writes the selector of a theme. */
-function sheets(theme: (name: string) => string, [first, second]: readonly [string, string]) {
-  const [light, dark, compact] = [theme(first), theme(second), '[data-density="compact"]'];
+/** Rules for a page by its theme, its density and its reader; `theme` writes the selector of a theme. */
+function sheets(theme: (name: string) => string) {
+  const [light, dark, compact] = [theme("light"), theme("dark"), '[data-density="compact"]'];
   const selector = constantFrom(
     ":root",
     "html",
-    light,
-    dark,
+    "*",
+    "body",
+    `:root${light}`,
     `:root${dark}`,
     `html:where(${dark})`,
     `:root:not(${light})`,
     `:root:not(${dark})`,
-    compact,
-    `${dark}${compact}`,
-    `${dark}:not(${compact})`,
-    `:root:not(${compact})`,
-    `:is(${light}, ${dark})`,
+    `html:is(${dark}, #none)`,
+    `:root${compact}`,
+    `:root${dark}${compact}`,
+    `:root${dark}:not(${compact})`,
+    `:root:not(${light}, ${compact})`,
+    `${dark} body`,
+    `${compact}:root *`,
   );
   const rule = tuple(selector, declarations).map(([one, text]) => `${one} { ${text} }`);
-  const scheme = tuple(constantFrom(":root", light, dark), constantFrom("light", "dark", "light dark")).map(
+  const scheme = tuple(constantFrom(":root", `:root${dark}`, "body"), constantFrom("light", "dark", "light dark")).map(
     ([one, text]) => `${one} { color-scheme: ${text}; }`,
   );
   const medium = constantFrom(
     "(prefers-color-scheme: dark)",
-    "(prefers-color-scheme: light)",
     "(prefers-contrast: more)",
-    "(min-width: 700px)",
-    "(prefers-color-scheme: dark) and (prefers-contrast: more)",
+    "not (min-width: 700px)",
+    "(prefers-color-scheme: dark) and (width >= 700px)",
+    "print, (prefers-contrast: more)",
   );
-  const inMedium = tuple(medium, rule).map(([query, text]) => `@media ${query} { ${text} }`);
-  const inLayer = tuple(constantFrom("base", "over"), rule).map(([name, text]) => `@layer ${name} { ${text} }`);
   const part = oneof(
     { arbitrary: rule, weight: 5 },
-    { arbitrary: inMedium, weight: 3 },
+    { arbitrary: tuple(medium, rule).map(([query, text]) => `@media ${query} { ${text} }`), weight: 3 },
     { arbitrary: scheme, weight: 2 },
-    { arbitrary: inLayer, weight: 1 },
+    {
+      arbitrary: tuple(constantFrom("one", "two"), rule).map(([name, text]) => `@layer ${name} { ${text} }`),
+      weight: 2,
+    },
   );
   const root = tuple(color, color, color).map(([a, b, c]) => `:root { --a: ${a}; --b: ${b}; --c: ${c}; }`);
-  return tuple(root, array(part, { minLength: 1, maxLength: 5 })).map(([first, rest]) => [first, ...rest].join("\n"));
+  const themes = tuple(color, color, color, color).map(
+    ([a, b, c, d]) => `:root${light} { --a: ${a} } :root${dark} { --a: ${b}; --b: ${c} } :root${compact} { --c: ${d} }`,
+  );
+  return tuple(root, themes, array(part, { minLength: 1, maxLength: 6 })).map(([first, second, rest]) =>
+    [first, second, ...rest].join("\n"),
+  );
 }
 
-/** What a page chooses, and what its reader prefers. */
-type Look = { readonly theme: string; readonly density: string; readonly media: number };
-
-const MEDIA = [
+const READERS = [
   { colorScheme: "light", contrast: "no-preference", width: 500 },
   { colorScheme: "dark", contrast: "no-preference", width: 500 },
   { colorScheme: "light", contrast: "more", width: 900 },
   { colorScheme: "dark", contrast: "more", width: 900 },
 ] as const;
 
-/** The looks of the themes that a stylesheet has; a class that only takes values away, or states a scheme, is none. */
-function looksOf(css: string, themes: readonly string[]): readonly Look[] {
-  const rules = css.includes("light-dark(") ? css : css.replaceAll(/^.*color-scheme: (light|dark).*;.*$/gm, "");
-  const isThere = (theme: string) => theme === "" || new RegExp(`"${theme}"|(?<!not\\()\\.${theme}\\b`).test(rules);
-  const densities = css.includes("compact") ? ["", "compact"] : [""];
-  return ["", ...themes]
-    .filter(isThere)
-    .flatMap((theme) => densities.flatMap((density) => MEDIA.map((_, media) => ({ theme, density, media }))));
+const LOOKS = ["", "light", "dark"].flatMap((theme) => ["", "compact"].map((density) => ({ theme, density })));
+
+function read(css: string) {
+  const root = temporaryFolder();
+  mkdirSync(root, { recursive: true });
+  writeFileSync(join(root, "a.css"), css);
+  const source = openSource(join(root, "a.css"));
+  const [reading, styled] = [readStylesheets(source, NO_OPTIONS), readPage(source, NO_OPTIONS)];
+  if (reading === undefined || styled === undefined) throw new Error("The stylesheet isn't read.");
+  return { reading, styled };
 }
 
-/** The colours that elements have by the properties, for each look; `rootOf` writes the attributes of the page's root. */
-async function shown(css: string, looks: readonly Look[], rootOf: (look: Look) => Readonly<Record<string, string>>) {
-  const probes = NAMES.map((name) => `<i style="color: var(--${name})"></i>`).join("");
-  await page().setContent(`<!doctype html><style>${css}</style><body style="color: #010203">${probes}`);
-  const all = new Map<Look, readonly string[]>();
-  for (const [at, { width, ...media }] of MEDIA.entries()) {
-    await page().emulateMedia(media);
-    await page().setViewportSize({ width, height: 300 });
-    const own = looks.filter((look) => look.media === at);
-    const found = await page().evaluate(
-      (roots) =>
-        roots.map((attributes) => {
-          const root = document.documentElement;
-          for (const name of root.getAttributeNames()) root.removeAttribute(name);
-          for (const [name, text] of Object.entries(attributes)) root.setAttribute(name, text);
-          return [...document.querySelectorAll("i")].map((probe) => getComputedStyle(probe).color);
-        }),
-      own.map(rootOf),
-    );
-    for (const [index, look] of own.entries()) all.set(look, found[index] ?? []);
-  }
-  return all;
+/** The colours that an element in the body has by the properties. */
+async function shown(css: string, attributes: Readonly<Record<string, string>>) {
+  const probes = NAMES.map((name) => `<i style="color: var(--${name}, #010203)"></i>`).join("");
+  const own = Object.entries(attributes).map(([name, text]) => `${name}="${text}"`);
+  await page().setContent(
+    `<!doctype html><html ${own.join(" ")}><style>${css} i { all: unset }</style><body>${probes}`,
+  );
+  return page().evaluate(() => [...document.querySelectorAll("i")].map((probe) => getComputedStyle(probe).color));
 }
-
-/** The attributes by which a page chooses something in Vitral. */
-function attributesOf({ identity }: Imported, { theme, density }: Look): Record<string, string> {
-  const chosen = [theme, density].flatMap((context) => {
-    const modifier = identity.modifiers.find(({ contexts }) => contexts.some(({ id }) => id === context));
-    return modifier === undefined ? [] : [[modifier.attribute ?? "", context]];
-  });
-  return Object.fromEntries(chosen) as Record<string, string>;
-}
-
-const BY_ATTRIBUTE = {
-  theme: (name: string) => `[data-theme="${name}"]`,
-  root: (name: string) => ({ "data-theme": name }),
-};
-
-const BY_CLASS = { theme: (name: string) => `.${name}`, root: (name: string) => ({ class: name }) };
 
 it.each([
-  { what: "attributes for light and dark", ...BY_ATTRIBUTE, themes: ["light", "dark"] as const },
-  { what: "classes for light and dark", ...BY_CLASS, themes: ["light", "dark"] as const },
-  { what: "attributes for two themes that may both be dark", ...BY_ATTRIBUTE, themes: ["ocean", "sand"] as const },
-])(
-  "Each value of a stylesheet with $what is that of a page, or the report names it",
-  async ({ theme, root, themes }) => {
-    const check = async (css: string) => {
-      const found = await imported(sourceOf({ "a.css": css }));
-      const named = new Set(found.made.entries.map(({ subject }) => subject));
-      const looks = looksOf(css, themes);
-      const own = await shown(css, looks, ({ theme: chosen, density }) => ({
-        ...(chosen !== "" && root(chosen)),
-        ...(density !== "" && { "data-density": density }),
-      }));
-      const vitral = await shown(renderScopedCss(found.identity), looks, (look) => attributesOf(found, look));
-      const silent = looks.flatMap((look) =>
-        NAMES.flatMap((name, at) => {
-          const [expected, made] = [own.get(look)?.[at], vitral.get(look)?.[at]];
-          return expected === made || named.has(`--${name}`)
-            ? []
-            : [{ name, ...look, ...MEDIA[look.media], expected, made }];
-        }),
-      );
-      expect(silent).toEqual([]);
-    };
-    await assert(asyncProperty(sheets(theme, themes), check), { seed: 20261125, numRuns: 30 });
+  {
+    what: "attributes",
+    theme: (name: string) => `[data-theme="${name}"]`,
+    root: (name: string) => ({ "data-theme": name }),
   },
-);
+  { what: "classes", theme: (name: string) => `.${name}`, root: (name: string) => ({ class: name }) },
+])("values of random stylesheets with $what are those of the browser", async ({ theme, root }) => {
+  const check = async (css: string) => {
+    const { reading, styled } = read(css);
+    const wrong: unknown[] = [];
+    for (const { width, ...media } of READERS) {
+      await page().emulateMedia(media);
+      await page().setViewportSize({ width, height: 300 });
+      for (const { theme: chosen, density } of LOOKS) {
+        const attributes = { ...(chosen !== "" && root(chosen)), ...(density !== "" && { "data-density": density }) };
+        const expected = await shown(css, attributes);
+        const matched = await page().evaluate(
+          (all) => all.map((queries) => queries.findIndex((query) => query !== "" && matchMedia(query).matches)),
+          reading.modifiers.map(({ contexts }) => contexts.map(({ media }) => media ?? "")),
+        );
+        const isOn = (atom: string) => {
+          const { name, value } = attributeOf(atom) ?? { name: "class", value: atom.slice(1) };
+          return (attributes as Record<string, string>)[name] === value;
+        };
+        const row = new Map(
+          reading.modifiers.map(({ name, default: byDefault, contexts }, at) => {
+            const atoms = styled.atoms.find((modifier) => modifier.name === name);
+            const stated = atoms?.contexts.find((context) => context.atoms.some(isOn));
+            return [name, stated?.name ?? contexts[matched[at] ?? -1]?.name ?? byDefault];
+          }),
+        );
+        const settled = (path: string): Value | undefined => {
+          const token = reading.tokens.find((one) => one.path[0] === path);
+          const found = token?.statements.findLast(({ when }) => holds(when, row))?.value;
+          if (found === undefined || isDerived(found)) return undefined;
+          const target = aliasOf(found);
+          return target === undefined ? found : settled(target);
+        };
+        const made = NAMES.flatMap((name) => {
+          const found = settled(name);
+          return found === undefined
+            ? []
+            : [`--${name}: ${cssValue({ type: found.type as TokenType, value: found.value })};`];
+        });
+        const own = await shown(`:root { ${made.join(" ")} }`, {});
+        if (own.join() !== expected.join())
+          wrong.push({ ...media, width, ...attributes, expected, own, row: [...row] });
+      }
+    }
+    expect(wrong).toEqual([]);
+  };
+  await assert(asyncProperty(sheets(theme), check), { seed: 20261125, numRuns: 12 });
+});
+
+it("rules that don't compete mean the same in any order", () => {
+  const RULES = [
+    ":root { --a: #111111; --b: #222222 }",
+    ':root[data-theme="dark"] { --a: #333333; --b: #444444 }',
+    ':root[data-density="compact"] { --c: 4px }',
+    ":root { --c: 8px; --d: var(--a) }",
+    "@media (prefers-contrast: more) { html:root { --d: #000000 } }",
+    ".card { padding: 1px; --x: 1px }",
+  ];
+  const meaning = (rules: readonly string[]) => {
+    const { reading } = read(rules.join("\n"));
+    const tokens = reading.tokens.toSorted((one, other) => (one.path.join() < other.path.join() ? -1 : 1));
+    return JSON.stringify([reading.modifiers.toSorted((one, other) => (one.name < other.name ? -1 : 1)), tokens]);
+  };
+  const expected = meaning(RULES);
+  assert(
+    property(shuffledSubarray(RULES, { minLength: RULES.length }), (rules) => {
+      expect(meaning(rules)).toBe(expected);
+    }),
+    { seed: 20261125, numRuns: 20 },
+  );
+});

@@ -1,246 +1,302 @@
-import StyleDictionary from "style-dictionary";
 import { join } from "node:path";
+import StyleDictionary from "style-dictionary";
 import { describe, expect, it } from "vitest";
+import type { OptionTexts } from "../../generator/import/option-texts.ts";
 import { declaredIn, plain } from "../build/packages/values.ts";
-import { temporaryFolder } from "../temporary.ts";
 import { imported, report, sourceOf } from "./imported.ts";
 
-const color = {
-  color: {
-    base: {
-      red: { value: "#ff0000", type: "color", comment: "For errors" },
-      gray10: { value: "rgb(20, 20, 20)", type: "color" },
-    },
-    fontBase: { value: "{color.base.red.value}", type: "color" },
-    link: { value: "{color.base.gray10}", type: "color", deprecated: true },
-  },
-};
-const size = {
-  size: {
-    font: { small: { value: "0.75", type: "dimension" }, large: { value: "{size.font.small}", type: "dimension" } },
-    gap: { value: "16px", type: "dimension" },
-    none: { value: 0, type: "dimension" },
-    ratio: { value: 1.5, type: "number" },
-  },
-  time: { fast: { value: "150", type: "time" } },
-  font: {
-    family: { value: "Inter, sans-serif", type: "fontFamily" },
-    weight: { bold: { value: 700, type: "fontWeight" } },
-  },
-  border: { thin: { value: "1px solid {color.base.red}", type: "string" } },
-  asset: { icon: { value: "a/b.svg", type: "asset" } },
-};
+const color = (values: Readonly<Record<string, string>>) => ({
+  color: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, type: "color" }])),
+});
+const files = [{ destination: "a.css", format: "css/variables" }];
+const css = { css: { transformGroup: "css", files } };
+const core = { "tokens/core.json": color({ red: "#ff0000" }) };
 
-/** What Style Dictionary itself writes from some tokens; its present version has no `.value` in references. */
-async function written(tokens: object): Promise<Map<string, string>> {
-  const buildPath = `${join(temporaryFolder(), "out")}/`;
-  const dictionary = new StyleDictionary({
-    tokens: JSON.parse(JSON.stringify(tokens).replaceAll(".value}", "}")) as never,
-    log: { verbosity: "silent", warnings: "disabled" },
-    platforms: {
-      css: {
-        transformGroup: "css",
-        buildPath,
-        prefix: "sd",
-        files: [{ destination: "a.css", format: "css/variables" }],
-      },
-    },
+type Files = Readonly<Record<string, unknown>>;
+type Wants = {
+  readonly options?: OptionTexts;
+  readonly modifiers?: Readonly<Record<string, readonly string[]>>;
+  /** The variables of each combination, keyed by its contexts; of all combinations if there is a modifier. */
+  readonly variables: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly report?: Readonly<Record<string, readonly string[]>>;
+};
+type Row = readonly [name: string, files: Files, wants: Wants];
+
+/** Imports each row's files and compares modifiers, the variables of all combinations and the report. */
+function rowsHold(rows: readonly Row[]): void {
+  it.each(rows)("%s", async (_, given, { options, modifiers = {}, variables, report: entries }) => {
+    const found = await imported(sourceOf(given), options);
+    expect(found.made.form).toBe("a Style Dictionary project");
+    const own = found.identity.modifiers.filter(({ contexts }) => contexts.length > 1);
+    expect(Object.fromEntries(own.map(({ id, contexts }) => [id, contexts.map((one) => one.id)]))).toEqual(modifiers);
+    const all: Record<string, unknown> = {};
+    for (const choices of found.combinations)
+      all[own.map(({ id }) => choices[id]).join(" ")] = await found.variablesOf(choices);
+    expect(all).toEqual(variables);
+    if (entries !== undefined) expect(report(found)).toMatchObject(entries);
   });
-  const [file] = await dictionary.formatPlatform("css");
-  return declaredIn(String(file?.output));
 }
 
-const config = {
-  source: ["tokens/**/*.json"],
-  platforms: { css: { transformGroup: "css", prefix: "sd", files: [{ format: "css/variables" }] } },
+const dark = {
+  "tokens/light.json": color({ ink: "#111111" }),
+  "tokens/dark.json": color({ ink: "{color.red.value}" }),
+};
+const themes = { theme: ["light", "dark"] };
+const themed = {
+  light: { "color-red": "#ff0000", "color-ink": "#111111" },
+  dark: { "color-red": "#ff0000", "color-ink": "#ff0000" },
 };
 
-/** A token as Style Dictionary writes it into JSON. */
-const resolvedAs = (name: string, value: string) => ({ value, original: { value }, name, comment: "" });
+describe("A configuration of Style Dictionary in JSON", () => {
+  rowsHold([
+    [
+      "has the files that it names, later ones over earlier ones, and those of include below",
+      {
+        "config.json": { include: ["tokens/z.json"], source: ["tokens/a.json", "tokens/b/**/*.json"], platforms: css },
+        "tokens/z.json": color({ ink: "#000001", page: "#000002" }),
+        "tokens/a.json": color({ ink: "#000003", line: "#000004" }),
+        "tokens/b/c.json": color({ line: "#000005" }),
+        "tokens/unused.json": color({ none: "#000006" }),
+      },
+      { variables: { "": { "color-ink": "#000003", "color-page": "#000002", "color-line": "#000005" } } },
+    ],
+    [
+      "may have comments",
+      { "config.json5": `{ source: ["tokens/*.json"], platforms: ${JSON.stringify(css)} } // tokens`, ...core },
+      { variables: { "": { "color-red": "#ff0000" } } },
+    ],
+    [
+      "may be in a folder, with paths from the one above",
+      { "config/sd.json": { source: ["tokens/*.json"], platforms: css }, ...core },
+      { variables: { "": { "color-red": "#ff0000" } } },
+    ],
+    [
+      "expands composites if it says so",
+      {
+        "config.json": { source: ["a.json"], expand: true, platforms: css },
+        "a.json": { line: { value: { color: "#ff0000", width: "2px", style: "solid" }, type: "border" } },
+      },
+      { variables: { "": { "line-color": "#ff0000", "line-width": "2px", "line-style": "solid" } } },
+    ],
+    [
+      "is a context for each file that defines the same tokens",
+      {
+        "config.light.json": { include: ["tokens/core.json"], source: ["tokens/light.json"], platforms: css },
+        "config.dark.json": { include: ["tokens/core.json"], source: ["tokens/dark.json"], platforms: css },
+        ...core,
+        ...dark,
+      },
+      { modifiers: themes, variables: themed },
+    ],
+    [
+      "is a context for each of two parts of its name if all of their combinations exist",
+      Object.fromEntries(
+        ["acme", "bravo"].flatMap((brand) =>
+          ["light", "dark"].flatMap((mode) => [
+            [
+              `brands/${brand}/${mode}.config.json`,
+              { source: [`tokens/${brand}.json`, `tokens/${mode}.json`], platforms: css },
+            ],
+            [`tokens/${brand}.json`, color({ red: brand === "acme" ? "#ff0000" : "#ee0000" })],
+            [`tokens/${mode}.json`, color({ ink: mode === "dark" ? "#eeeeee" : "#111111" })],
+          ]),
+        ),
+      ),
+      {
+        modifiers: { brand: ["acme", "bravo"], theme: ["light", "dark"] },
+        variables: {
+          "acme light": { "color-red": "#ff0000", "color-ink": "#111111" },
+          "acme dark": { "color-red": "#ff0000", "color-ink": "#eeeeee" },
+          "bravo light": { "color-red": "#ee0000", "color-ink": "#111111" },
+          "bravo dark": { "color-red": "#ee0000", "color-ink": "#eeeeee" },
+        },
+      },
+    ],
+    [
+      "names transforms that only code has, and keeps the usual names",
+      {
+        "config.json": {
+          source: ["tokens/*.json"],
+          platforms: { css: { transforms: ["name/kebab", "own/size"], files } },
+        },
+        ...core,
+      },
+      {
+        variables: { "": { "color-red": "#ff0000" } },
+        report: { "left-out: Transforms and preprocessors that only the project's code has": ["config.json"] },
+      },
+    ],
+    [
+      "has the literals of token files in code",
+      {
+        "config.json": { source: ["tokens/*.json", "tokens/*.js"], platforms: css },
+        "tokens/a.js": `export default { gap: { value: "4px" }, late: { value: String(() => { throw new Error("ran"); }) } };`,
+        ...core,
+      },
+      { variables: { "": { "color-red": "#ff0000", gap: "4px" } } },
+    ],
+    [
+      "runs token files in code with --run",
+      {
+        "config.json": { source: ["tokens/*.mjs"], platforms: css },
+        "tokens/a.mjs": `export default { color: { red: { value: "#" + "ff0000", type: "color" } } };`,
+      },
+      { options: { run: true }, variables: { "": { "color-red": "#ff0000" } } },
+    ],
+  ]);
 
-describe("A source of Style Dictionary", async () => {
-  const found = await imported(
-    sourceOf({
-      "config.json": config,
-      "tokens/color.json": color,
-      "tokens/size/all.json": size,
-      "other/no.json": { color: { base: { red: { value: "#00ff00" } } } },
-    }),
-  );
+  const stated = {
+    "config.calm.json": { source: ["tokens/core.json", "tokens/light.json"], platforms: css },
+    "config.wild.json": { source: ["tokens/core.json", "tokens/dark.json"], platforms: css },
+    ...core,
+    ...dark,
+  };
+  rowsHold([
+    [
+      "is a context of the choice that an option states",
+      stated,
+      {
+        options: { choice: ["mood=config.{calm,wild}.json"] },
+        modifiers: { mood: ["calm", "wild"] },
+        variables: { calm: themed.light, wild: themed.dark },
+      },
+    ],
+  ]);
 
-  it("has the files that its configuration names, and every custom property as Style Dictionary writes it", async () => {
-    expect(found.made.form).toBe("Style Dictionary");
-    const expected = await written({ ...color, ...size });
-    expect(expected.size).toBe(14);
-    const variables = await found.variablesOf({});
-    const means = (text: string) => plain(text).replace(/^\.?(\d+)ms$/, (_, ms) => `${Number(ms) / 1000}s`);
-    expect(Object.fromEntries(Object.entries(variables).map(([name, text]) => [name, means(text)]))).toEqual(
-      Object.fromEntries([...expected].map(([name, text]) => [name, means(text)])),
+  it("is refused with an option that matches no project", async () => {
+    await expect(imported(sourceOf(stated), { choice: ["mood=*.css"] })).rejects.toThrow(
+      '--choice "*.css" matches nothing',
     );
   });
 
-  it("keeps notes and deprecations", () => {
-    const text = found.made.files.map((file) => file.text).join("");
-    expect(text).toContain('"$description": "For errors"');
-    expect(text).toContain('"$deprecated": true');
+  it("is refused if it names no file", async () => {
+    const source = sourceOf({ "config.json": { source: ["none/*.json"], platforms: css }, ...core });
+    await expect(imported(source)).rejects.toThrow('config.json names no file of "tokens": none/*.json.');
   });
 
-  it("is known by its references and comments where it has no configuration", async () => {
-    const { made } = await imported(sourceOf({ "tokens/color.json": color, "tokens/more.json": size }));
-    expect(made.form).toBe("Style Dictionary");
-  });
-
-  it("has a theme where a file beside another is dark", async () => {
-    const both = await imported(
-      sourceOf({
-        "tokens/color.json": color,
-        "tokens/color.dark.json": { color: { base: { red: { value: "#990000" } } } },
-      }),
-    );
-    expect((await both.variablesOf({ theme: "dark" }))["color-font-base"]).toBe("#990000");
-    expect((await both.variablesOf({ theme: "light" }))["color-font-base"]).toBe("#ff0000");
-  });
-
-  it("has sizes with a unit up to version 3", async () => {
-    const old = await imported(
-      sourceOf({
-        "package.json": { devDependencies: { "style-dictionary": "^3.9.0" } },
-        "config.json": { ...config, platforms: { css: { transformGroup: "css" } } },
-        "tokens/color.json": { color: { gray10: { value: "#101010" } }, size: { gap: { value: 2 } } },
-      }),
-    );
-    expect(await old.variablesOf({})).toEqual({ "color-gray10": "#101010", "size-gap": "2rem" });
-  });
-
-  it("is of version 3 where only that would give its sizes a unit", async () => {
-    const tokens = { color: { gray10: { value: "#101010" } }, size: { gap: { value: "2" } } };
-    const variablesOf = async (color: object) => {
-      const files = { "config.json": config, "tokens/a.json": tokens, "tokens/b.json": { color } };
-      return (await imported(sourceOf(files))).variablesOf({});
-    };
-    expect(await variablesOf({ ink: { value: "#111111" } })).toMatchObject({
-      "sd-color-gray10": "#101010",
-      "sd-size-gap": "2rem",
-    });
-    expect(await variablesOf({ ink: { value: "#111111", type: "color" } })).toMatchObject({
-      "sd-color-gray10": "#101010",
-      "sd-size-gap": "2",
-    });
-  });
-
-  it("has a context for each file of the same tokens where one is of a mode, under the names that it wrote", async () => {
-    const file = (ink: string, size: string) => ({
-      color: { "ink--hover": resolvedAs("color-ink--hover", ink) },
-      size: { icon: resolvedAs("size-icon", size) },
-    });
-    const found = await imported(
-      sourceOf({
-        "acme.json": file("#111111", "16px"),
-        "acme-mode-dark.json": file("#eeeeee", "16px"),
-        "acme-mode-large.json": file("#111111", "20px"),
-      }),
-    );
-    expect(found.combinations).toHaveLength(3);
-    expect(await found.variablesOf({ theme: "light" })).toEqual({ "color-ink--hover": "#111111", "size-icon": "16px" });
-    expect((await found.variablesOf({ theme: "dark" }))["color-ink--hover"]).toBe("#eeeeee");
-    expect((await found.variablesOf({ theme: "large" }))["size-icon"]).toBe("20px");
-  });
-
-  it("names the values that a later file replaces", async () => {
-    const [one, other] = ["#111111", "#222222"].map((value) => ({ color: { ink: { value, comment: "Text" } } }));
-    const more = { color: { a: { value: "#aaaaaa" }, b: { value: "#bbbbbb" }, c: { value: "#cccccc" } } };
-    const files = { "a.json": { color: { ...one?.color, ...more.color } }, "b.json": other, "c.json": more };
-    const found = await imported(sourceOf(files));
-    expect(report(found)["left-out: Values that a later file replaces"]).toEqual(["color.ink"]);
-    const listed = { source: ["a.json", "b.json"], platforms: { css: { transformGroup: "css" } } };
-    const meant = await imported(sourceOf({ ...files, "config.json": listed }));
-    expect(report(meant)["repaired: Values that a later file replaces"]).toEqual(["color.ink"]);
-    expect((await meant.variablesOf({}))["color-ink"]).toBe("#222222");
-  });
-
-  it("names what refers to no token", async () => {
-    const broken = await imported(
-      sourceOf({ "a.json": { color: { a: { value: "{color.none.value}" }, b: { value: "#fff", comment: "x" } } } }),
-    );
-    expect(report(broken)["left-out: Values that refer to no token, or are none"]).toEqual(["color.a"]);
-  });
-
-  it("is refused where its configuration names no file", async () => {
-    await expect(imported(sourceOf({ "config.json": config, "b.json": color }))).rejects.toThrow(
-      "config.json names no file",
-    );
+  it("reads no file outside its folder", async () => {
+    const source = sourceOf({ "config.json": { source: ["../**/*.json"], platforms: css }, ...core });
+    await expect(imported(source)).rejects.toThrow("names no file");
   });
 });
 
-it("A token that Style Dictionary has resolved is one token, whatever else is said of it", async () => {
-  const resolved = (path: readonly string[], value: string, original: string) => ({
-    value,
-    type: "color",
-    filePath: "src/color.json",
-    isSource: true,
-    original: { value: original, type: "color" },
-    name: path.join("-"),
-    attributes: { category: path[0], type: path[1] },
-    path,
-  });
-  const found = await imported(
-    sourceOf({
-      "light.json": { color: { ink: resolved(["color", "ink"], "#112233", "{core.blue}") } },
-      "dark.json": { color: { ink: resolved(["color", "ink"], "#ddeeff", "{core.sky}") } },
-    }),
-  );
-  expect(await found.variablesOf({ theme: "light" })).toEqual({ "color-ink": "#112233" });
-  expect(await found.variablesOf({ theme: "dark" })).toEqual({ "color-ink": "#ddeeff" });
-  expect(Object.keys(report(found)).filter((group) => group.startsWith("left-out"))).toEqual([]);
-});
-
-it("A package that has its sources in dist alone is read: colours without a sign, and values within tokens", async () => {
-  const found = await imported(
-    sourceOf({
-      "package.json": { name: "acme" },
-      "dist/size.json": { size: { base: { "60": { value: 0.625, px: { value: "10px" } } } } },
-      "dist/text.json": { text: { px: { value: "{size.base.60.px.value}" } } },
-      "dist/color/ink.json": { color: { ink: { value: "0074c8", comment: "Text" }, veil: { value: "00000080" } } },
-      "dist/color-dark/ink.json": { color: { ink: { value: "00cff0" } } },
-    }),
-  );
-  const shared = { "size-base-60": "0.625rem", "text-px": "10px", "color-veil": "rgb(0 0 0 / 0.501961)" };
-  const [light, dark] = found.identity.themes.map(({ id }) => id);
-  expect(await found.variablesOf({ theme: light ?? "" })).toMatchObject({ ...shared, "color-ink": "#0074c8" });
-  expect(await found.variablesOf({ theme: dark ?? "" })).toMatchObject({ ...shared, "color-ink": "#00cff0" });
-  expect(Object.keys(report(found)).filter((group) => group.startsWith("left-out"))).toEqual([]);
-});
-
-describe("Style Dictionary's JSON5", () => {
-  const ink = "// the ink\n{ color: { ink: { value: '#111111' } } }";
-  const paper = '{ "color": { "paper": { "value": "#ffffff", "comment": "of a page" }, }, }';
-
-  it("is read like JSON, and so is JSON with comments or commas at the end", async () => {
-    const { variablesOf } = await imported(sourceOf({ "a.json5": ink, "b.json": paper }));
-    expect(await variablesOf({})).toEqual({ "color-ink": "#111111", "color-paper": "#ffffff" });
+describe("Custom properties have the names that Style Dictionary writes", () => {
+  const tokens = {
+    color: { "Brand Blue": { value: "#0000ff", type: "color" }, fontSize: { h1: { value: "#000001", type: "color" } } },
+    "2xl": { a_b: { value: "#000002", type: "color" } },
+  };
+  const platforms: readonly (readonly [name: string, platform: object])[] = [
+    ["in its group for CSS", { transformGroup: "css" }],
+    ["with a prefix", { transformGroup: "css", prefix: "acme" }],
+    ["with a prefix of two words", { transformGroup: "css", prefix: "acmeDesign" }],
+    ["in camel case", { transforms: ["name/camel"] }],
+    ["in camel case with a prefix", { transforms: ["name/camel"], prefix: "acme" }],
+    ["in snake case", { transforms: ["name/snake"] }],
+    ["in capitals", { transforms: ["name/constant"], prefix: "acme" }],
+    ["in pascal case", { transforms: ["name/pascal"] }],
+  ];
+  it.each(platforms)("%s", async (_, platform) => {
+    const config = { source: ["a.json"], platforms: { web: { ...platform, files } } };
+    const source = sourceOf({ "config.json": config, "a.json": tokens });
+    const dictionary = new StyleDictionary({
+      ...structuredClone(config),
+      source: [join(source.root, "a.json")],
+      log: { verbosity: "silent", warnings: "disabled" },
+    } as never);
+    const [file] = await dictionary.formatPlatform("web");
+    const expected = Object.fromEntries(
+      [...declaredIn(String(file?.output))].map(([name, text]) => [name, plain(text)]),
+    );
+    const own = Object.entries(await (await imported(source)).variablesOf()).map(([name, text]) => [name, plain(text)]);
+    expect(Object.fromEntries(own)).toEqual(expected);
   });
 
-  it("may be the configuration", async () => {
-    const config =
-      "{ source: ['tokens/*.json5'], platforms: { css: { transformGroup: 'css', prefix: 'acme' } } } // end";
-    const { variablesOf } = await imported(sourceOf({ "config.json": config, "tokens/a.json5": ink, "b.json": paper }));
-    expect(await variablesOf({})).toEqual({ "acme-color-ink": "#111111" });
+  it.each(["name/cti/kebab", "name/ti/kebab"])("under the names of earlier versions: %s", async (name) => {
+    const config = { source: ["a.json"], platforms: { web: { transforms: [name], files } } };
+    const found = await imported(sourceOf({ "config.json": config, "a.json": color({ fontSize: "#ff0000" }) }));
+    expect(await found.variablesOf()).toEqual({ "color-font-size": "#ff0000" });
   });
 });
 
-it("Sources without a type or a comment are of Style Dictionary where a value refers to another", async () => {
-  const tokens = { size: { line: { value: "4px" } }, edge: { value: "{size.line} solid red" } };
-  const found = await imported(sourceOf({ "a.json": tokens }));
-  expect(found.made.form).toBe("Style Dictionary");
-  expect(await found.variablesOf({})).toEqual({ "size-line": "4px", edge: "4px solid #ff0000" });
-});
+describe("The code of a project of Style Dictionary", () => {
+  const program = (text: string) => `import StyleDictionary from "style-dictionary";\n${text}`;
+  const each = `const configOf = (theme) => ({ include: ["tokens/core.json"], source: [\`tokens/\${theme}.json\`],
+    platforms: { css: { transformGroup: "css", buildPath: "build/", files: [{ destination: theme + ".css", format: "css/variables" }] } } });`;
+  rowsHold([
+    [
+      "runs with --run, and its projects are contexts",
+      {
+        "build.mjs": program(`${each}
+          const run = async () => {
+            for (const theme of ["light", "dark"]) await new StyleDictionary(configOf(theme)).buildAllPlatforms();
+          };
+          run();`),
+        ...core,
+        ...dark,
+      },
+      { options: { run: true }, modifiers: themes, variables: themed },
+    ],
+    [
+      "may be of version 3, in CommonJS",
+      {
+        "build.cjs": `const StyleDictionary = require("style-dictionary");\n${each}
+          StyleDictionary.registerTransform({ name: "name/own", type: "name", matcher: () => true,
+            transformer: (token) => ["x", ...token.path].join("-") });
+          for (const theme of ["light", "dark"]) {
+            const config = configOf(theme);
+            config.platforms.css = { transforms: ["name/own"], buildPath: "build/" };
+            StyleDictionary.extend(config).buildAllPlatforms();
+          }`,
+        ...core,
+        ...dark,
+      },
+      {
+        options: { run: true },
+        modifiers: themes,
+        variables: {
+          light: { "x-color-red": "#ff0000", "x-color-ink": "#111111" },
+          dark: { "x-color-red": "#ff0000", "x-color-ink": "#ff0000" },
+        },
+      },
+    ],
+    [
+      "may be a configuration with parsers, preprocessors and transforms of its own",
+      {
+        "sd.config.mjs": program(`
+          StyleDictionary.registerParser({ name: "lines", pattern: /\\.txt$/, parser: ({ contents }) =>
+            ({ color: Object.fromEntries(contents.trim().split("\\n").map((line) => [line.split(" ")[0], { value: line.split(" ")[1], type: "color" }])) }) });
+          StyleDictionary.registerPreprocessor({ name: "less", preprocessor: ({ color: { none, ...color } }) => ({ color }) });
+          export default { source: ["tokens/*.txt"], parsers: ["lines"], preprocessors: ["less"], platforms: ${JSON.stringify(css)} };`),
+        "tokens/a.txt": "red #ff0000\nnone #000000\n",
+        "package.json": { name: "acme" },
+      },
+      { options: { run: true }, variables: { "": { "color-red": "#ff0000" } } },
+    ],
+    [
+      "names a program that fails beside one that doesn't",
+      {
+        "build.mjs": program(`${each} new StyleDictionary(configOf("light"));`),
+        "other.mjs": program(`throw new Error("no");`),
+        ...core,
+        ...dark,
+      },
+      {
+        options: { run: true },
+        variables: { "": themed.light },
+        report: { "left-out: Code that fails": ["other.mjs"] },
+      },
+    ],
+  ]);
 
-it("Sources of several files without types are of Style Dictionary, and their names have no part of their places", async () => {
-  const found = await imported(
-    sourceOf({
-      "color/base.json": { color: { base: { red: { value: "#ff0000" } } } },
-      "size/font.json": { size: { font: { small: { value: "10px" } } } },
-    }),
-  );
-  expect(await found.variablesOf({})).toEqual({ "color-base-red": "#ff0000", "size-font-small": "10px" });
+  it("that fails is an error", async () => {
+    const source = sourceOf({ "build.mjs": program(`throw new TypeError("no ink");`), ...core });
+    await expect(imported(source, { run: true })).rejects.toThrow("build.mjs failed: TypeError: no ink.");
+  });
+
+  it("doesn't run without --run, and the report says how", async () => {
+    const found = await imported(sourceOf({ "build.mjs": program(`throw new Error("ran");`), ...core }));
+    expect(await found.variablesOf()).toEqual({ "color-red": "#ff0000" });
+    const entry = found.made.entries.find(({ subject }) => subject === "build.mjs");
+    expect(entry).toMatchObject({ what: "Code that isn't run", option: "--run" });
+  });
 });

@@ -6,7 +6,7 @@ import { ImportError } from "../import-error.ts";
 import { withModeMedia } from "../modes.ts";
 import type { Entry, FoundModifier, Names, Reading, StatedToken, Statement, When } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { stepsFor } from "./steps.ts";
+import { stepsFor } from "../steps.ts";
 
 /** A document of `/layers`: the values of the defaults, and what differs from them. */
 type Layers = {
@@ -52,7 +52,7 @@ export function readLayers(source: SourceFiles): Reading | undefined {
   });
   if (tokens.length === 0) throw new ImportError(`${path} has no tokens.`);
   const names = namesOf(Object.entries(paths));
-  return { modifiers, tokens, entries, ...(names && { names }) };
+  return { modifiers, reasons: [], tokens, entries, ...(names && { names }) };
 }
 
 /** What is said of a token: its base and what overrides that, or each combination where it is not in all. */

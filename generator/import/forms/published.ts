@@ -50,6 +50,7 @@ export function readPublished(source: SourceFiles): Reading | undefined {
   });
   return {
     modifiers: [],
+    reasons: [],
     tokens: [],
     settings,
     pages: shown,

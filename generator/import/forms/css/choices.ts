@@ -1,229 +1,530 @@
-import { modeOf } from "../../modes.ts";
-import type { Entry } from "../../reading.ts";
-import { withoutRootAttribute } from "./attribute-roots.ts";
-import { classCopiesIn, selectorOf } from "./class-copies.ts";
-import { type Classes, classModifiers } from "./classes.ts";
-import { type Choice, CLASS, PRESENT, WITHOUT_VALUE } from "./conditions.ts";
-import { leftToSystem } from "./left-to-system.ts";
-import { withOneDark } from "./dark-classes.ts";
-import { isOfScheme } from "./schemes.ts";
-import { isByPart, withWholeValues, writtenAs } from "./operators.ts";
-import type { Declared, Stylesheet } from "./statements.ts";
-import { withWordsApart } from "./words.ts";
-import { renamedBy, synonymsIn, withoutSynonyms } from "./synonyms.ts";
+import { matchesAny, match, type ImportOptions } from "../../options.ts";
+import { hasMode } from "../../choices.ts";
+import { memoize } from "../../../resolve/memoize.ts";
+import { ALWAYS, type Condition, featuresIn, holdsFor } from "./media.ts";
+import { type Atom, atomsIn, attributeOf, type Chain, type Selector } from "./selectors.ts";
+import { COLOR_SCHEME, type Declaration } from "./sheets.ts";
+import { readTemplate, referencesIn } from "./texts.ts";
 
-const CHOOSING = "Classes that choose among values: attributes do in Vitral";
-const OF_PAGES = "Classes that pages always have: the root in Vitral";
+/** A modifier by the atoms of its contexts; the atoms of one context say the same. */
+export type AtomModifier = {
+  readonly name: string;
+  readonly contexts: readonly AtomContext[];
+  readonly option: string;
+};
+export type AtomContext = { readonly name: string; readonly atoms: readonly Atom[] };
 
-const SAME = "Attributes that always choose the same as another one: that one does in Vitral";
+/** What a page chooses by atoms. */
+export type AtomChoices = {
+  readonly modifiers: readonly AtomModifier[];
+  /** The atoms that stand for the page. */
+  readonly pages: ReadonlySet<Atom>;
+  /** The atoms that are no choices, with the reason, and how many properties each sets. */
+  readonly left: ReadonlyMap<Atom, { readonly why: Why; readonly count: number }>;
+};
 
-const TAKEN = "Values that a class takes away that chooses nothing else";
+export type Why =
+  | "classes and attributes of components"
+  | "classes and attributes with tokens of their own"
+  | "classes that change little"
+  | "ignored classes and attributes";
 
-/**
- * The declarations that are about tokens, and the colour schemes, with classes as choices; `left` names the values of pages
- * that leave themselves to the reader's system.
- */
-export function chosen(
-  given: Omit<Stylesheet, "entries">,
-  entries: Entry[],
-): Pick<Stylesheet, "declared" | "schemes"> & { readonly left: readonly Entry[] } {
-  const sheets = withOneDark(given, entries);
-  const ofValues = withWholeValues(sheets.declared, sheets.schemes);
-  const { declared: all, schemes } = withoutRootAttribute(withWordsApart(ofValues, sheets.ofWords, entries), entries);
-  const whole = all.filter(({ choices }) => !choices.some(isByPart));
-  const classes = classModifiers(whole, schemes);
-  const system = leftToSystem(whole, schemes);
-  /** A declaration with what it chooses; undefined for one that is about certain elements. */
-  const toPages = (one: Declared, isMeant: (choice: Choice) => boolean): Declared | undefined => {
-    const meant = one.choices.filter((choice) => !system.isLeft(choice));
-    const choices = meant.map((choice) => (choice.modifier === CLASS ? classes.of(choice.context) : choice));
-    const chosen = choices.filter((choice) => choice !== null);
-    const known = chosen.filter((choice) => choice !== undefined).filter(isMeant);
-    const without = [...one.without, ...system.without(one)]
-      .filter((choice) => !system.isLeft(choice))
-      .flatMap((choice) => (choice.modifier === CLASS ? (classes.of(choice.context) ?? []) : choice))
-      .filter(isMeant);
-    if (known.length < chosen.length || !isPossible(known) || known.some(isByPart)) return undefined;
-    return { ...one, choices: withoutRepeated(known), without };
-  };
-  entries.push(...system.entries);
-  /** The classes of pages that stay light, or dark, whatever the reader's system is. */
-  const modes = new Set<string>();
-  /** Whether a choice is a word of components, and no mode: `[theme~="small"]` beside `my-button[theme~="primary"]`. */
-  const isOfElements = ({ modifier, context }: Choice, { onRoot = [] }: Declared) =>
-    sheets.ofElements.has(modifier) &&
-    !onRoot.some((one) => one.modifier === modifier) &&
-    modeOf(context) === undefined;
-  const ofTokens = all.map((one) =>
-    toPages(one, (choice) => isOfTokens(choice, classes) && !isOfElements(choice, one)),
+/** A statement of a property: the atoms that its selector requires. */
+type Fact = {
+  readonly name: string;
+  readonly needs: ReadonlySet<Atom>;
+  /** The atoms that it requires, and those that the page itself must not have. */
+  readonly touches: ReadonlySet<Atom>;
+  readonly chain: Chain;
+  readonly declaration: Declaration;
+};
+
+/** Part of a whole below which something is little. */
+const LITTLE = 1 / 20;
+
+/** Whether an atom is of selectors, not the one that stands for a file. */
+function isOfSelectors(atom: Atom): boolean {
+  return !atom.startsWith("[ ");
+}
+
+function isMost(part: number, whole: number): boolean {
+  return part * 2 > whole;
+}
+
+/** Finds the atoms that are choices (the model's rule for stylesheets). */
+export function findAtomChoices(
+  declarations: readonly Declaration[],
+  layouts: readonly (readonly Atom[])[],
+  options: ImportOptions,
+): AtomChoices {
+  const needsOf = memoize(({ chain }: Selector) => new Set(atomsIn(chain).filter(isOfSelectors)));
+  const touchesOf = memoize((selector: Selector) =>
+    needsOf(selector).union(new Set(refusedByPage(selector.chain).filter(isOfSelectors))),
   );
-  const sameAs = classesBeside(
-    all.filter((_, at) => ofTokens[at] === undefined),
-    ofTokens.filter((one) => one !== undefined),
+  const facts = declarations.flatMap((declaration) =>
+    declaration.rule.selectors.map((selector): Fact => ({
+      name: declaration.name,
+      needs: needsOf(selector),
+      touches: touchesOf(selector),
+      chain: selector.chain,
+      declaration,
+    })),
   );
-  const copies = classCopiesIn(all, ofTokens, entries);
-  const stated = all.flatMap((one, at): Declared[] => {
-    const found = ofTokens[at];
-    if (found && copies.has(found)) return [];
-    if (found !== undefined) {
-      for (const { modifier, context } of one.without)
-        if (modifier === CLASS && classes.of(context) === undefined) {
-          if (keepsMode(context, one)) modes.add(context);
-          else entries.push(takenBy(context, one));
-        }
-      return [found];
+  const usesScheme = declarations.some(({ text }) => /light-dark\(/i.test(text));
+  const tokens = facts.filter(({ name }) => name !== COLOR_SCHEME || usesScheme);
+  const byAtom = groupByAtom(tokens);
+  const byName = Map.groupBy(tokens, ({ name }) => name);
+  const all = byName.size;
+  const namesOf = namesByAtom(byAtom);
+  const atomsOf = new Map(
+    [...byName].map(([name, own]) => [name, new Set(own.flatMap(({ touches }) => [...touches]))]),
+  );
+  const laidOut = laidOutIn(layouts, byAtom);
+  const pages = new Set([...byAtom.keys()].filter((atom) => matchesAny(options.pages, labelOf(atom))));
+  const stated = new Set(
+    [...byAtom.keys()].filter((atom) => options.choices.some(({ patterns }) => matchesAny(patterns, labelOf(atom)))),
+  );
+  const refused = new Set(
+    [...byAtom.keys()].filter(
+      (atom) => !stated.has(atom) && matchesAny([...options.ignore, ...options.noChoices], labelOf(atom)),
+    ),
+  );
+  const users = usersOf(declarations);
+  const sizeOf = (atom: Atom) => namesOf.get(atom)?.size ?? 0;
+  const isMain = (atom: Atom) => isMost(sizeOf(atom), all);
+  const isComponent = (atom: Atom) => laidOut.has(atom) && !isMain(atom) && !pages.has(atom);
+  const isOfPage = ({ needs }: Fact) => needs.isSubsetOf(pages);
+  const isOnPage = (atom: Atom) =>
+    byAtom
+      .get(atom)
+      ?.some(({ chain }) =>
+        chain.some(
+          (term) =>
+            term.some((fact) => fact.is && "atom" in fact && fact.atom === atom) &&
+            term.some((fact) => fact.is && ("element" in fact || ("atom" in fact && pages.has(fact.atom)))),
+        ),
+      ) === true;
+
+  /** Why an atom is no choice, beside the other choices. */
+  const whyNot = (atom: Atom, choices: ReadonlySet<Atom>): Why | undefined => {
+    if (stated.has(atom)) return undefined;
+    if (isComponent(atom)) return "classes and attributes of components";
+    const own = [...(namesOf.get(atom) ?? [])];
+    const ofComponents = own.filter((name) => (ofOthers.get(name)?.size ?? 0) > Number(ofOthers.get(name)?.has(atom)));
+    if (!isMain(atom) && isMost(ofComponents.length, own.length)) return "classes and attributes of components";
+    const isSetElsewhere = (fact: Fact) =>
+      !fact.needs.has(atom) && (isOfPage(fact) || [...fact.needs].some((one) => choices.has(one)));
+    const shared = own.filter((name) => name === COLOR_SCHEME || byName.get(name)?.some(isSetElsewhere) === true);
+    if (!isMost(shared.length, own.length)) return "classes and attributes with tokens of their own";
+    if (attributeOf(atom) !== undefined || isOnPage(atom)) return undefined;
+    const reach = new Set(own);
+    for (const [names, atoms] of rivalsOf(namesOf.get(atom) ?? new Set())) {
+      const isAlternative = (other: Atom) => choices.has(other) && sharesMost(namesOf, atom, other);
+      if (reachOf(reach, users) >= LITTLE * all) return undefined;
+      if (atoms.some(isAlternative)) for (const name of names) reach.add(name);
     }
-    const selector = selectorOf(one);
-    if (sameAs.has(selector)) return [];
-    const what = "Custom properties of certain elements";
-    entries.push({ kind: "left-out", what, subject: `--${one.name}`, found: selector });
-    return [];
-  });
-  for (const name of modes)
-    entries.push({
-      kind: "repaired",
-      what: OF_MODE,
-      subject: `.${name}`,
-      found: `.${name}`,
-      made: `the ${modeOf(name)} theme`,
-    });
-  for (const [name, made] of sameAs)
-    entries.push({ kind: "repaired", what: CHOOSING, subject: name, found: name, made });
-  const statedSchemes = schemes.flatMap((one) => toPages(one, ({ modifier }) => classes.isOfPages(modifier)) ?? []);
-  const synonyms = synonymsIn([...stated, ...statedSchemes]);
-  const kept = withoutSynonyms(stated, synonyms);
-  const ofPages = withoutSynonyms(statedSchemes, synonyms);
-  for (const [other, one] of synonyms)
-    entries.push({ kind: "repaired", what: SAME, subject: `[${other}]`, found: `[${other}]`, made: `[${one}]` });
-  const keyOf = ({ modifier, context }: Choice) => JSON.stringify([modifier, context]);
-  const used = new Set([...kept, ...ofPages].flatMap(({ choices, without }) => [...choices, ...without].map(keyOf)));
-  for (const name of classes.names) {
-    const [choice] = renamedBy([classes.of(name) ?? []].flat(), synonyms);
-    // A class may choose only beside others that do not.
-    if (choice && !used.has(keyOf(choice))) continue;
-    entries.push({
-      kind: "repaired",
-      what: choice ? CHOOSING : OF_PAGES,
-      subject: `.${name}`,
-      found: `.${name}`,
-      made: choice ? `[${choice.modifier}="${choice.context}"]` : ":root",
-    });
+    return reachOf(reach, users) < LITTLE * all ? "classes that change little" : undefined;
+  };
+
+  /** The atoms that set one of some properties, by all that they set. */
+  const rivals = new Map<ReadonlySet<string>, ReadonlyMap<ReadonlySet<string>, readonly Atom[]>>();
+  const rivalsOf = (names: ReadonlySet<string>) => {
+    let found = rivals.get(names);
+    if (found === undefined) {
+      const atoms = new Set([...names].flatMap((name) => [...(atomsOf.get(name) ?? [])]));
+      rivals.set(names, (found = Map.groupBy(atoms, (atom) => namesOf.get(atom) ?? new Set())));
+    }
+    return found;
+  };
+  /** The components' atoms that set each property which the page doesn't set. */
+  let ofOthers: ReadonlyMap<string, ReadonlySet<Atom>> = new Map();
+
+  const left = new Map<Atom, Why>();
+  const fixpoint = (): Set<Atom> => {
+    left.clear();
+    ofOthers = new Map(
+      [...byName].flatMap(([name, own]) =>
+        own.some(isOfPage) ? [] : [[name, new Set(own.flatMap(({ needs }) => [...needs].filter(isComponent)))]],
+      ),
+    );
+    const choices = new Set([...byAtom.keys()].filter((atom) => !pages.has(atom) && !refused.has(atom)));
+    for (const atom of refused) left.set(atom, "ignored classes and attributes");
+    for (let isChanged = true; isChanged;) {
+      const wrong = [...choices].flatMap((atom) => {
+        const why = whyNot(atom, choices);
+        return why === undefined ? [] : [[atom, why] as const];
+      });
+      isChanged = wrong.length > 0;
+      for (const [atom, why] of wrong) {
+        choices.delete(atom);
+        left.set(atom, why);
+      }
+    }
+    return choices;
+  };
+  let choices = fixpoint();
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const found = pagesIn({ byAtom, byName, namesOf, choices, pages, refused });
+    if (found.length === 0) break;
+    for (const atom of found) pages.add(atom);
+    choices = fixpoint();
   }
-  entries.push(...stackingIn(classes));
-  const valued = withPresent(kept);
-  for (const modifier of withoutValues(kept, valued)) {
-    const [found, made] = [`[${modifier}]`, `[${modifier}="${WITHOUT_VALUE}"]`];
-    entries.push({ kind: "repaired", what: WITHOUT, subject: found, found, made });
+  // A choice that is only made beside an atom that no page has is one of a component.
+  for (const atom of choices) {
+    const isPossible = ({ needs }: Fact) => [...needs].every((one) => choices.has(one) || pages.has(one));
+    if (stated.has(atom) || byAtom.get(atom)?.some(isPossible) !== false) continue;
+    choices.delete(atom);
+    left.set(atom, "classes and attributes of components");
   }
-  return { declared: valued, schemes: ofPages, left: system.entries };
-}
-
-const STACKING = "Classes that a page may have together: one of them in Vitral";
-
-function stackingIn(classes: Classes): readonly Entry[] {
-  return classes.stacking.flatMap((two): Entry[] => {
-    const made = two
-      .flatMap((name) => classes.of(name) ?? [])
-      .map(({ modifier, context }) => writtenAs(modifier, context));
-    const found = two.map((name) => `.${name}`);
-    if (made.length < two.length) return [];
-    return [
-      { kind: "repaired", what: STACKING, subject: found.join(""), found: found.join(""), made: made.join(" or ") },
-    ];
-  });
-}
-
-const OF_MODE = "Classes of pages that keep a mode: a theme does in Vitral";
-
-/** Whether a declaration is for readers of one mode, but not for pages with a class that is named for the other. */
-function keepsMode(context: string, { media }: Declared): boolean {
-  const mode = media.find(isOfScheme)?.value;
-  return mode !== undefined && modeOf(context) !== undefined && modeOf(context) !== mode;
-}
-
-function takenBy(context: string, { name, text }: Declared): Entry {
+  // Other values of a choice's attribute, which only exclude values or set the scheme, are contexts, too.
+  const ofAll = groupByAtom(facts);
+  const attributes = new Set([...choices].flatMap((atom) => attributeOf(atom)?.name ?? []));
+  for (const atom of ofAll.keys())
+    if (attributes.has(attributeOf(atom)?.name ?? "") && !byAtom.has(atom) && !refused.has(atom) && !pages.has(atom))
+      choices.add(atom);
+  const modifiers = modifiersOf(choices, { byAtom: ofAll, namesOf, options });
   return {
-    kind: "repaired",
-    what: TAKEN,
-    subject: `--${name}`,
-    found: `${text.trim()} in :not(.${context})`,
-    made: "always",
+    modifiers,
+    pages,
+    left: new Map([...left].map(([atom, why]) => [atom, { why, count: sizeOf(atom) }])),
   };
 }
 
-const WITHOUT = "Attributes without a value: in Vitral they have one";
+/** Atoms become the page in at most this many rounds: each can make others choices. */
+const MOST_ROUNDS = 10;
 
-/** The attributes that no rule has a value for. */
-function withoutValues(before: readonly Declared[], after: readonly Declared[]): ReadonlySet<string> {
-  const isAdded = (choice: Choice, at: number) =>
-    choice.context === WITHOUT_VALUE &&
-    before[at]?.choices.some((one) => one.modifier === choice.modifier && isPlain(one.context));
-  return new Set(
-    after.flatMap(({ choices }, at) => choices.filter((one) => isAdded(one, at)).map(({ modifier }) => modifier)),
+/** The atoms that the page itself must not have: `.light` of `:root:not(.light)`. */
+function refusedByPage(chain: Chain): readonly Atom[] {
+  return chain.flatMap((term) =>
+    term.some((fact) => fact.is && "element" in fact) ? atomsIn([term], { isNegative: true }) : [],
   );
 }
 
-/**
- * An attribute that no rule has a value for is there or not; of others, what it is without a value is any of them, and an
- * empty value is that of a page that chooses nothing.
- */
-function withPresent(declared: readonly Declared[]): Declared[] {
-  const chosen = declared.flatMap(({ choices }) => choices);
-  const all = [...chosen, ...declared.flatMap(({ without }) => without)];
-  const present = new Set(chosen.map(({ modifier }) => modifier));
-  const valued = new Set(all.flatMap(({ modifier, context }) => (isPlain(context) ? [] : modifier)));
-  const named = (choice: Choice): Choice[] => {
-    if (!isPlain(choice.context)) return [choice];
-    if (valued.has(choice.modifier)) return choice.context === PRESENT ? [choice] : [];
-    return [{ ...choice, context: WITHOUT_VALUE }];
-  };
-  const isKnown = ({ modifier }: Choice) => valued.has(modifier) || present.has(modifier);
-  return declared.map((one) => ({
-    ...one,
-    choices: one.choices.flatMap(named),
-    without: one.without.flatMap((choice) => (isKnown(choice) ? named(choice) : [{ ...choice, context: PRESENT }])),
-  }));
+function groupByAtom(facts: readonly Fact[]): Map<Atom, Fact[]> {
+  const found = new Map<Atom, Fact[]>();
+  for (const fact of facts)
+    for (const atom of fact.touches) {
+      const own = found.get(atom);
+      if (own === undefined) found.set(atom, [fact]);
+      else own.push(fact);
+    }
+  return found;
 }
 
-/** Whether a context has no value: whatever it is, or an empty one. */
-function isPlain(context: string): boolean {
-  return context === PRESENT || context === "";
+/** An atom as options and the report write it: `.dark`, `[data-theme=dark]`. */
+export function labelOf(atom: Atom): string {
+  const attribute = attributeOf(atom);
+  if (attribute === undefined || attribute.value === "") return atom;
+  return `[${attribute.name}=${attribute.value}]`;
 }
 
-/** Attributes that components have do not choose among the values of tokens. */
-function isOfTokens({ modifier }: Choice, classes: Classes): boolean {
-  const isOwn = classes.names.some((name) => classes.of(name)?.modifier === modifier);
-  return (isOwn || classes.isChoosing(modifier)) && classes.isOfPages(modifier);
+/** The atoms that rules lay out. */
+function laidOutIn(
+  subjects: readonly (readonly Atom[])[],
+  byAtom: ReadonlyMap<Atom, readonly Fact[]>,
+): ReadonlySet<Atom> {
+  const found = new Set(subjects.flatMap((atoms) => (atoms.length === 1 ? atoms : [])));
+  const setsAlone = (atom: Atom) => byAtom.get(atom)?.some(({ needs }) => needs.size === 1) === true;
+  const more = subjects.flatMap((atoms) => {
+    if (atoms.length === 1 || atoms.some((atom) => found.has(atom))) return [];
+    const rest = atoms.filter((atom) => !setsAlone(atom));
+    return rest.length === 0 ? atoms : rest;
+  });
+  return found.union(new Set(more));
 }
 
-/** No element has two values of one attribute. */
-function isPossible(choices: readonly Choice[]): boolean {
-  const valued = choices.filter(({ context }) => context !== PRESENT);
-  return valued.every(({ modifier, context }) =>
-    valued.every((other) => other.modifier !== modifier || other.context === context),
-  );
+/** The properties that refer to each property. */
+function usersOf(declarations: readonly Declaration[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const users = new Map<string, Set<string>>();
+  for (const { name, text } of declarations)
+    for (const target of [...referencesIn(readTemplate(text)), ...(/light-dark\(/i.test(text) ? [COLOR_SCHEME] : [])])
+      users.set(target, (users.get(target) ?? new Set()).add(name));
+  return users;
 }
 
-/** `[data-theme][data-theme="dark"]` is the second alone. */
-function withoutRepeated(choices: readonly Choice[]): Choice[] {
-  return choices.filter(
-    ({ modifier, context }) =>
-      context !== PRESENT || !choices.some((other) => other.modifier === modifier && other.context !== PRESENT),
-  );
+/** How many properties there are with everything that is made of them. */
+function reachOf(names: Iterable<string>, users: ReadonlyMap<string, ReadonlySet<string>>): number {
+  const found = new Set(names);
+  for (const name of found) for (const user of users.get(name) ?? []) found.add(user);
+  return found.size;
 }
 
-/** Classes by the attributes that choose the same in all of their rules: `[data-theme="sand"], .theme-sand`. */
-function classesBeside(left: readonly Declared[], stated: readonly Declared[]): ReadonlyMap<string, string> {
-  const chosenIn = new Map(stated.map(({ written, choices }) => [written, choices]));
-  const bySelector = Map.groupBy(left, selectorOf);
+/** The properties that each atom sets; atoms that set the same have one set. */
+function namesByAtom(byAtom: ReadonlyMap<Atom, readonly Fact[]>): Names {
+  const known = new Map<string, ReadonlySet<string>>();
   return new Map(
-    [...bySelector].flatMap(([selector, own]): [string, string][] => {
-      const [choice, ...others] = chosenIn.get(own[0]?.written) ?? [];
-      const isBeside = ({ written, choices }: Declared) =>
-        choices.every(({ modifier }) => modifier === CLASS) &&
-        JSON.stringify(chosenIn.get(written)) === JSON.stringify([choice]);
-      if (choice === undefined || others.length > 0 || !own.every(isBeside)) return [];
-      return [[selector, writtenAs(choice.modifier, choice.context)]];
+    [...byAtom].map(([atom, own]) => {
+      const names = new Set(own.map(({ name }) => name));
+      const key = [...names].toSorted().join(" ");
+      if (!known.has(key)) known.set(key, names);
+      return [atom, known.get(key) ?? names];
     }),
   );
+}
+
+type Names = ReadonlyMap<Atom, ReadonlySet<string>>;
+
+/** Whether two atoms share most properties of the one with more; if their names start alike, of the one with fewer. */
+function sharesMost(namesOf: Names, one: Atom, other: Atom): boolean {
+  if (namesOf.get(one) === namesOf.get(other)) return true;
+  const [first, second] = [namesOf.get(one) ?? new Set(), namesOf.get(other) ?? new Set()];
+  const shared = first.intersection(second).size;
+  const size = startsAlike(one, other) ? Math.min(first.size, second.size) : Math.max(first.size, second.size);
+  return isMost(shared, size);
+}
+
+/** Whether two classes differ in their last word only, or in the words after the first ones. */
+function startsAlike(one: Atom, other: Atom): boolean {
+  if (attributeOf(one) !== undefined || attributeOf(other) !== undefined) return false;
+  const [first, second] = [one.split(/[-_]/), other.split(/[-_]/)];
+  const least = Math.min(first.length, second.length) - 1;
+  return least > 0 && first.slice(0, least).join("-") === second.slice(0, least).join("-");
+}
+
+type Known = {
+  readonly byAtom: ReadonlyMap<Atom, readonly Fact[]>;
+  readonly byName: ReadonlyMap<string, readonly Fact[]>;
+  readonly namesOf: Names;
+  readonly choices: ReadonlySet<Atom>;
+  readonly pages: ReadonlySet<Atom>;
+  readonly refused: ReadonlySet<Atom>;
+};
+
+/** The atoms that are the page by another name. */
+function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Known): readonly Atom[] {
+  const beside = new Set<Atom>();
+  const isMuch = (atom: Atom) => (namesOf.get(atom)?.size ?? 0) >= LITTLE * byName.size;
+  for (const choice of choices) {
+    const own = byAtom.get(choice) ?? [];
+    const counts = new Map<Atom, number>();
+    for (const { needs } of own) for (const atom of needs) counts.set(atom, (counts.get(atom) ?? 0) + 1);
+    for (const [atom, count] of counts)
+      if (!choices.has(atom) && !pages.has(atom) && !refused.has(atom) && isMost(count, own.length) && isMuch(atom))
+        beside.add(atom);
+  }
+  if (beside.size > 0) return [...beside];
+  const isOfPage = ([name, facts]: readonly [string, readonly Fact[]]) =>
+    name !== COLOR_SCHEME && facts.some(({ needs }) => needs.isSubsetOf(pages));
+  if ([...byName].some(isOfPage)) return [];
+  const ofChoices = new Map(
+    [...byName].map(([name, facts]) => [name, facts.filter(({ needs }) => [...needs].some((one) => choices.has(one)))]),
+  );
+  return [...byAtom.keys()].filter((atom) => {
+    const own = byAtom.get(atom) ?? [];
+    const names = namesOf.get(atom) ?? new Set();
+    if (pages.has(atom) || refused.has(atom) || !own.some(({ needs }) => needs.size === 1)) return false;
+    const ofRivals = [...names].map((name) => ({
+      name,
+      facts: (ofChoices.get(name) ?? []).filter(({ needs }) => !needs.has(atom)),
+    }));
+    const rivalled = ofRivals.filter(({ facts }) => facts.length > 0);
+    if (!isMost(rivalled.length, names.size))
+      return isMost(own.filter(({ needs }) => needs.size === 1).length, own.length);
+    const forSome = ofRivals.filter(
+      ({ facts }) => facts.length > 0 && !coversAll(facts.map(({ declaration }) => declaration.rule.media)),
+    );
+    if (isMost(forSome.length, names.size)) return true;
+    if (attributeOf(atom) !== undefined) return false;
+    const rivals = [
+      ...new Set(
+        rivalled.flatMap(({ facts }) => facts.flatMap(({ needs }) => [...needs].filter((one) => choices.has(one)))),
+      ),
+    ];
+    const last = Math.max(...own.map(({ declaration }) => declaration.order));
+    return rivals.every((rival) => {
+      const others = namesOf.get(rival) ?? new Set();
+      const isAfter = byAtom.get(rival)?.every(({ declaration }) => declaration.order > last) === true;
+      return isAfter && others.size < names.size && others.isSubsetOf(names);
+    });
+  });
+}
+
+/** The most readers that are told apart to see whether conditions cover all of them. */
+const MOST_READERS = 500;
+
+/** Whether some condition holds for every reader. */
+function coversAll(conditions: readonly Condition[]): boolean {
+  if (conditions.includes(ALWAYS)) return true;
+  const features = featuresIn(conditions);
+  const readers = features.reduce<ReadonlyMap<string, number>[]>(
+    (all, { name, values }) =>
+      all.length > MOST_READERS ? all : all.flatMap((one) => values.map((_, at) => new Map(one).set(name, at))),
+    [new Map()],
+  );
+  return readers.every((reader) =>
+    conditions.some((condition) =>
+      holdsFor(condition, (name) => features.find((feature) => feature.name === name)?.values[reader.get(name) ?? 0]),
+    ),
+  );
+}
+
+/** Groups choices into modifiers. */
+function modifiersOf(
+  choices: ReadonlySet<Atom>,
+  {
+    byAtom,
+    namesOf,
+    options,
+  }: { readonly byAtom: ReadonlyMap<Atom, readonly Fact[]>; readonly namesOf: Names; readonly options: ImportOptions },
+): readonly AtomModifier[] {
+  const groups: { readonly atoms: Atom[]; readonly stated: string | undefined; readonly names: Map<Atom, string> }[] =
+    [];
+  const free = new Set(choices);
+  for (const { modifiers, patterns } of options.choices) {
+    const own = [...free].filter((atom) => matchesAny(patterns, labelOf(atom)));
+    for (const atom of own) free.delete(atom);
+    const names = new Map(
+      own.map((atom) => [
+        atom,
+        patterns
+          .flatMap((pattern) => match(pattern, labelOf(atom)) ?? [])
+          .filter(Boolean)
+          .join("-"),
+      ]),
+    );
+    if (own.length > 0) groups.push({ atoms: own, stated: modifiers.join("-"), names });
+  }
+  for (const own of Map.groupBy(
+    [...free].filter((atom) => attributeOf(atom) !== undefined),
+    (atom) => attributeOf(atom)?.name,
+  ).values())
+    groups.push({ atoms: own, stated: undefined, names: new Map() });
+  /** The choices that rules need beside each choice on one element. */
+  const partners = new Map<Atom, Set<Atom>>();
+  for (const chain of new Set([...byAtom.values()].flat().map((fact) => fact.chain)))
+    for (const term of chain) {
+      const atoms = term.flatMap((fact) => (fact.is && "atom" in fact && choices.has(fact.atom) ? [fact.atom] : []));
+      if (atoms.length > 1)
+        for (const atom of atoms) partners.set(atom, (partners.get(atom) ?? new Set<Atom>()).union(new Set(atoms)));
+    }
+  const signatures = new Map([...choices].map((atom) => [atom, signatureOf(atom, byAtom.get(atom) ?? [])]));
+  /** Whether two atoms say the same, apart from rules that need both. */
+  const isSame = (one: Atom, other: Atom) => {
+    if (one === other || signatures.get(one) === signatures.get(other)) return true;
+    if (partners.get(one)?.has(other) !== true) return false;
+    const without = (atom: Atom, beside: Atom) =>
+      signatureOf(
+        atom,
+        (byAtom.get(atom) ?? []).filter(({ touches }) => !touches.has(beside)),
+      );
+    return without(one, other) !== "" && without(one, other) === without(other, one);
+  };
+  /** An atom among others that says the same. */
+  const sameAmong = (atom: Atom, others: ReadonlySet<Atom>, bySignature: ReadonlyMap<string | undefined, Atom>) =>
+    bySignature.get(signatures.get(atom)) ??
+    [...(partners.get(atom) ?? [])].find((one) => others.has(one) && isSame(one, atom));
+  const ofClasses: Atom[][] = [];
+  const groupOf = new Map<Atom, Atom[]>();
+  for (const atom of free) {
+    if (attributeOf(atom) !== undefined) continue;
+    const group = ofClasses.find(
+      (own) =>
+        own.some((other) => sharesMost(namesOf, atom, other) || isSame(atom, other)) &&
+        ![...(partners.get(atom) ?? [])].some((other) => groupOf.get(other) === own && !isSame(atom, other)),
+    );
+    const own = group ?? [];
+    if (group === undefined) ofClasses.push(own);
+    own.push(atom);
+    groupOf.set(atom, own);
+  }
+  for (const atoms of ofClasses) groups.push({ atoms, stated: undefined, names: new Map() });
+  // Attributes and classes that say the same throughout are one modifier.
+  const merged: typeof groups = [];
+  for (const group of groups) {
+    const isWithin = (some: readonly Atom[], others: readonly Atom[]) => {
+      const bySignature = new Map(others.map((atom) => [signatures.get(atom), atom]));
+      return some.every((atom) => sameAmong(atom, new Set(others), bySignature) !== undefined);
+    };
+    const same = merged.find(({ atoms }) => isWithin(group.atoms, atoms) || isWithin(atoms, group.atoms));
+    if (same === undefined) merged.push({ ...group, atoms: [...group.atoms] });
+    else same.atoms.push(...group.atoms);
+  }
+  const taken = new Set<string>();
+  return merged.map(({ atoms, stated, names }) => {
+    const contexts = new Map<Atom, Atom[]>();
+    const bySignature = new Map<string | undefined, Atom>();
+    for (const atom of atoms) {
+      const same = sameAmong(atom, new Set(contexts.keys()), bySignature);
+      if (same !== undefined && namedOf(same) !== namedOf(atom)) {
+        contexts.get(same)?.push(atom);
+        continue;
+      }
+      contexts.set(atom, [atom]);
+      bySignature.set(signatures.get(atom), atom);
+    }
+    const given = namesFor(atoms, names);
+    const name = unused(
+      stated ??
+        nameFor(
+          atoms,
+          [...contexts.keys()].map((first) => given.get(first) ?? first),
+        ),
+      taken,
+    );
+    return {
+      name,
+      option: `--choice ${name}=${atoms.length > 0 && attributeOf(atoms[0] ?? "") !== undefined ? `[${attributeOf(atoms[0] ?? "")?.name}]` : atoms.slice(0, 4).map(labelOf).join(",")}`,
+      contexts: [...contexts.values()].map((own) => ({ name: contextName(own, given), atoms: own })),
+    };
+  });
+}
+
+/** The attribute of an atom; two values of one can't be on an element at once. */
+function namedOf(atom: Atom): string {
+  return attributeOf(atom)?.name ?? atom;
+}
+
+function contextName(atoms: readonly Atom[], given: ReadonlyMap<Atom, string>): string {
+  const names = atoms.map((atom) => given.get(atom) ?? atom);
+  return names.toSorted((one, other) => one.length - other.length)[0] ?? "";
+}
+
+function unused(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count += 1) free = `${name}-${count}`;
+  taken.add(free);
+  return free;
+}
+
+/** Everything that an atom sets, as a text that is the same for atoms that say the same. */
+function signatureOf(atom: Atom, facts: readonly Fact[]): string {
+  return facts
+    .map(
+      ({ chain, declaration }) => `${declaration.order} ${JSON.stringify(chain).replaceAll(JSON.stringify(atom), "*")}`,
+    )
+    .toSorted()
+    .join("\n");
+}
+
+/** The part of the names of classes by which they differ, and the values of attributes. */
+function namesFor(atoms: readonly Atom[], stated: ReadonlyMap<Atom, string>): ReadonlyMap<Atom, string> {
+  const classes = atoms.filter((atom) => attributeOf(atom) === undefined);
+  const start = sharedStart(classes);
+  return new Map(
+    atoms.map((atom) => {
+      const attribute = attributeOf(atom);
+      const own = attribute === undefined ? atom.slice(start.length) : attribute.value || "true";
+      return [atom, stated.get(atom) || own || atom.slice(1)];
+    }),
+  );
+}
+
+/** The words with which all of some classes begin, and not all of one. */
+function sharedStart(classes: readonly Atom[]): string {
+  const [first = "", ...others] = classes;
+  if (others.length === 0)
+    return /^\..*?[-_](?=[^-_]+$)/.exec(first) && hasMode(first) ? first.replace(/[^-_]+$/, "") : ".";
+  let length = 0;
+  while (length < first.length && others.every((one) => one[length] === first[length])) length += 1;
+  while (length > 1 && !/[-_]/.test(first[length - 1] ?? "")) length -= 1;
+  return first.slice(0, Math.max(1, length));
+}
+
+/** The name of a modifier: its attribute's, what its classes begin with, or `theme` for modes. */
+function nameFor(atoms: readonly Atom[], contexts: readonly string[]): string {
+  const attribute = atoms.flatMap((atom) => attributeOf(atom)?.name ?? [])[0];
+  if (attribute !== undefined) return attribute.replace(/^data-/, "");
+  if (contexts.some(hasMode)) return "theme";
+  const start = sharedStart(atoms).replace(/^[.\-_]+|[-_]+$/g, "");
+  return start === "" ? (atoms[0] ?? "").slice(1) : start;
 }

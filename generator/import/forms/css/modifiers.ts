@@ -1,240 +1,334 @@
-import { type Mode, MODES } from "../../../model/color.ts";
-import { isHighContrast, modeOf, modeOfContext } from "../../modes.ts";
-import type { FoundContext, FoundModifier, When } from "../../reading.ts";
-import { type Choice, isOf, nameOf, PRESENT } from "./conditions.ts";
-import { type Feature, queryOf, SCHEME } from "./media-query.ts";
-import { defaultOf, isCalledDark, mediaOf } from "./defaults.ts";
-import { checkCount, type Draft, type Finishing } from "./drafts.ts";
-import { areOthers, matchMedia } from "./matched-media.ts";
-import { addMedia } from "./media.ts";
-import { type Declared, leftOutBy } from "./statements.ts";
-import { splitLightDark } from "./light-dark.ts";
-import {
-  isOfBothModes,
-  isOfDark,
-  isOfScheme,
-  keyOf,
-  ofModes,
-  schemeBeside,
-  schemesOf,
-  splitBySystem,
-} from "./schemes.ts";
+import { refuseTooManyContexts } from "../../limits.ts";
+import { nameOfRest, usualOf } from "../../choices.ts";
+import { readCssValue } from "../../css-value.ts";
+import type { Entry, FoundContext, FoundModifier } from "../../reading.ts";
+import { memoizeTexts } from "../../../resolve/memoize.ts";
+import { type Cascade, createCascade, type Page, type State } from "./cascade.ts";
+import type { AtomModifier } from "./choices.ts";
+import { type Condition, featureNames, holdsFor } from "./media.ts";
+import { type Atom, atomsIn, attributeOf, type Chain, type Term } from "./selectors.ts";
+import type { Declaration } from "./sheets.ts";
 
-/** What one can choose in some stylesheets, and what each declaration depends on. */
-export type CssModifiers = {
-  readonly all: readonly FoundModifier[];
-  whenOf(declared: Pick<Declared, "choices" | "media" | "without">): When;
-  /** The contexts of a mode, for the two values of a `light-dark()` that is declared there. */
-  whenMode(mode: Mode, declared: Pick<Declared, "choices">): When;
+/** A modifier of the reading, and what each of its contexts means for the states of the cascade. */
+export type StateModifier = {
+  readonly found: FoundModifier;
+  readonly dimension: number;
+  /** The index that each context has in states. */
+  readonly indices: readonly number[];
 };
 
-/** Puts the attributes, classes and media together; `isFollowing` if alternatives leave pages to the reader's system. */
-export function cssModifiers(
-  declared: readonly Declared[],
-  schemes: readonly Declared[],
-  { isFollowing, ofEntry }: { readonly isFollowing: boolean; readonly ofEntry: readonly Choice[] },
-): CssModifiers {
-  const drafts = new Map<string, Draft>();
-  const draftOf = (name: string, attribute?: string): Draft => {
-    const draft: Draft = drafts.get(name) ?? { name, contexts: new Map() };
-    if (attribute !== undefined) draft.attribute = attribute;
-    drafts.set(name, draft);
-    return draft;
-  };
-  for (const one of declared)
-    for (const { modifier, context } of [...one.choices, ...leftOutBy(one)])
-      if (context !== PRESENT) draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
+/** The most states that values are compared in; if there are more, each dimension varies alone. */
+const MOST_STATES = 256;
 
-  const usesLightDark = declared.some(({ text }) => splitLightDark(text) !== undefined);
-  const stated = new Set(declared.flatMap(({ choices }) => choices.map(keyOf)));
-  for (const { modifier, context } of usesLightDark ? schemes.flatMap(attributeOf) : [])
-    draftOf(nameOf(modifier), modifier).contexts.set(context, { name: context });
-
-  for (const draft of drafts.values()) checkCount(draft);
-  /** What the values of an attribute choose; all else a page has without the attribute. */
-  const ofValues = new Map([...drafts].map(([name, { contexts }]) => [name, [...contexts.keys()]]));
-  const matched = matchMedia(declared, drafts);
-  const unmatched = declared.filter((one) => !matched.has(queryOf(one)) || one.choices.length > 0);
-  const schemeOf = schemesOf(schemes);
-  const modeIn = (draft: Draft, context: string) => schemeOf(draft.name, context) ?? modeOfContext(draft.name, context);
-  const bySchemes = new Set(unmatched.flatMap(({ media }) => media.filter(isOfScheme).map(({ value }) => value)));
-  const usesScheme = bySchemes.size > 0;
-  const rootScheme = schemes.findLast(({ choices, media }) => choices.length + media.length === 0);
-  const bySystem = schemes.some(({ choices, media }) => choices.length === 0 && media.some(isOfDark));
-  // Without both words `light-dark()` has the value of one of them, whatever the reader's system.
-  const isDark = /\bdark\b/i.test(rootScheme?.text ?? "");
-  const split = splitBySystem(declared, schemes);
-  const ofRoot = rootScheme !== undefined && isOfBothModes(rootScheme);
-  const isOfSystem = isFollowing || ofRoot || (split.size > 0 && schemes.some(isOfBothModes));
-  const followsSystem = usesLightDark && (isOfSystem || bySystem);
-  // What systems have for light pages alone, the root has for dark ones.
-  const isForLight = !usesLightDark && bySchemes.size === 1 && bySchemes.has("light");
-  const rootMode: Mode = (usesLightDark && isDark && !followsSystem) || isForLight ? "dark" : "light";
-  const usesModes = usesScheme || usesLightDark;
-  /** The mode that `light-dark()` has in a context: a rule states it, or it is that of the root. */
-  const shownIn = (draft: Draft, context: string): Mode =>
-    schemeOf(draft.name, context) ??
-    (stated.has(keyOf({ modifier: draft.attribute ?? "", context }))
-      ? rootMode
-      : (modeOfContext(draft.name, context) ?? rootMode));
-  const has = (draft: Draft, modes: readonly Mode[]) =>
-    [...draft.contexts.keys()].some((context) => modes.includes(modeIn(draft, context) as Mode));
-  // What has two values in a theme, the reader's system chooses beside that.
-  const inOrder = [...drafts.values()].filter(({ name }) => !split.has(name));
-  const isDarkByName = ({ name, contexts }: Draft) =>
-    [...contexts.keys()].some((context) => modeOfContext(name, context) === "dark");
-  const ofDark = inOrder.filter((draft) => has(draft, ["dark"]));
-  const byName = ofDark.filter(isDarkByName);
-  const theme =
-    byName.find((draft) => byName.every((other) => isCalledDark(draft, other, declared))) ??
-    byName[0] ??
-    ofDark[0] ??
-    inOrder.find((draft) => has(draft, ["light"])) ??
-    (usesModes ? draftOf(...ofModes(unmatched, drafts)) : undefined);
-  const added = new Set<FoundContext>();
-  if (theme !== undefined) {
-    const modesBy = usesScheme ? modeIn : shownIn;
-    const modes = new Set([...theme.contexts.keys()].map((context) => modesBy(theme, context)));
-    for (const mode of ["light", "dark"] as const) {
-      const name = theme.contexts.has(mode) ? `system-${mode}` : mode;
-      const own = [...theme.contexts.keys()].filter((context) => modesBy(theme, context) === mode);
-      const isLacking = !modes.has(mode) || areOthers(own, mode, theme, unmatched);
-      if (!usesModes || !isLacking) continue;
-      const context = { name };
-      theme.contexts.set(name, context);
-      // With `light-dark()` each page has one of the modes.
-      if (!usesLightDark) added.add(context);
-    }
+/** Puts each choice on the page itself, or, if it changes nothing there, on an element inside. */
+export function place(page: Omit<Page, "places">, fixed: ReadonlyMap<Atom, number>): Cascade {
+  const byAtom = groupByAtom(page.declarations);
+  const places = new Map(fixed);
+  for (const atom of page.always) {
+    const own = byAtom.get(atom) ?? [];
+    if (own.length > 0 && own.every(({ chain }) => isInside(chain, atom))) places.set(atom, 1);
   }
-  const contextsOf = (mode: Mode): string[] =>
-    theme === undefined
-      ? []
-      : plainFirst(
-          [...theme.contexts.keys()].filter((context) => modeIn(theme, context) === mode),
-          mode,
-        );
-
-  const ofAttributes = [...drafts.values()].flatMap(({ name, contexts }) =>
-    [...contexts.values()].map((context) => ({ modifier: name, context })),
+  let open = page.modifiers.flatMap((contexts, dimension) =>
+    contexts.flatMap((atoms, context) =>
+      context === 0 || fixed.has(atoms[0] ?? "") ? [] : [{ dimension, context, atoms }],
+    ),
   );
-  /** The context of an attribute that has the values of a medium anyway. */
-  const chosenBy = (query: string | undefined) => ofAttributes.find(({ context: { media } }) => media === query);
-  const features = addMedia(unmatched, (name, context) => {
-    if (chosenBy(context.media) === undefined) draftOf(name).contexts.set(context.name, context);
-  });
-  const all = [...drafts.values()].map((draft) =>
-    finish(draft, {
-      declared,
-      theme,
-      added,
-      modeIn,
-      rootMode,
-      ofEntry,
-      usesMedia: (mode) => followsSystem || bySchemes.has(mode),
+  let cascade = createCascade({ ...page, places });
+  for (const element of [1, 2]) {
+    const idle = open.filter((one) => !changes(cascade, one, byAtom));
+    if (idle.length === 0) break;
+    const moved = new Map(places);
+    for (const { atoms } of idle) for (const atom of atoms) moved.set(atom, element);
+    const inside = createCascade({ ...page, places: moved });
+    const better = idle.filter((one) => changes(inside, one, byAtom));
+    for (const { atoms } of better) for (const atom of atoms) places.set(atom, element);
+    open = idle.filter((one) => !better.includes(one));
+    if (better.length > 0) cascade = createCascade({ ...page, places });
+  }
+  return cascade;
+}
+
+/** Whether an atom is the body's or that of an element inside `html`: `html .acme`. */
+function isInside(chain: Chain, atom: Atom): boolean {
+  const at = chain.findIndex((term) => term.some((fact) => "atom" in fact && fact.atom === atom));
+  const isElement = (term: Term, element: string) =>
+    term.some((fact) => fact.is && "element" in fact && fact.element === element);
+  return chain.slice(0, Math.max(at, 0)).some((term) => isElement(term, "html")) || isElement(chain[at] ?? [], "body");
+}
+
+type ContextAt = { readonly dimension: number; readonly context: number; readonly atoms: readonly Atom[] };
+
+/** A declaration by one of its selectors. */
+type Selected = { readonly declaration: Declaration; readonly chain: Chain; readonly needs: readonly Atom[] };
+
+/** Whether a context changes a value for some reader, alone or beside what its selectors also ask for. */
+function changes(cascade: Cascade, { dimension, context, atoms }: ContextAt, byAtom: ByAtom): boolean {
+  return atoms.some((atom) =>
+    (byAtom.get(atom) ?? []).some(({ declaration: { name, rule }, needs }) => {
+      const state = [...cascade.start];
+      for (const needed of needs) {
+        const [at, index] = cascade.whereIs(needed) ?? [];
+        if (at !== undefined && index !== undefined) state[at] = index;
+      }
+      state[dimension] = context;
+      return readersOf(cascade, state, rule.media).some(
+        (reader) => cascade.valueIn(name, reader) !== cascade.valueIn(name, reader.with(dimension, 0)),
+      );
     }),
   );
-  const others = (without: readonly Choice[]) =>
-    all.flatMap(({ name, contexts, default: byDefault }): [string, readonly string[]][] => {
-      const isWithout = (context: string) =>
-        without.some(
-          (choice) =>
-            isOf(choice, name, context) ||
-            (isOf(choice, name, PRESENT) && context !== byDefault && ofValues.get(name)?.includes(context)),
-        );
-      const left = without.length === 0 ? contexts : contexts.filter((context) => !isWithout(context.name));
-      return left.length === contexts.length ? [] : [[name, left.map((context) => context.name)]];
+}
+
+type ByAtom = ReadonlyMap<Atom, readonly Selected[]>;
+
+/** The declarations by the atoms that their selectors name. */
+function groupByAtom(declarations: readonly Declaration[]): ByAtom {
+  const found = new Map<Atom, Selected[]>();
+  for (const declaration of declarations)
+    for (const { chain } of declaration.rule.selectors) {
+      const one = { declaration, chain, needs: atomsIn(chain) };
+      for (const atom of new Set(atomsIn(chain, { isNegative: true }))) {
+        const own = found.get(atom);
+        if (own === undefined) found.set(atom, [one]);
+        else own.push(one);
+      }
+    }
+  return found;
+}
+
+/** A state for each reader that a condition holds for. */
+function readersOf({ page, sizes }: Cascade, state: State, media: Condition): readonly State[] {
+  const first = page.modifiers.length;
+  const named = new Set(featureNames(media));
+  const concerned = page.features.flatMap(({ name }, at) => (named.has(name) ? [first + at] : []));
+  const valueOf = (reader: State) => (name: string) => {
+    const at = page.features.findIndex((feature) => feature.name === name);
+    return page.features[at]?.values[reader[first + at] ?? 0];
+  };
+  return statesOf(concerned, sizes, state).filter((reader) => holdsFor(media, valueOf(reader)));
+}
+
+/** States in which some dimensions have each of their values; if these are too many, one dimension at a time. */
+export function statesOf(
+  dimensions: readonly number[],
+  sizes: readonly number[],
+  start: State,
+  most = MOST_STATES,
+): readonly State[] {
+  const count = dimensions.reduce((product, at) => product * (sizes[at] ?? 1), 1);
+  const along = (states: readonly State[], at: number) =>
+    states.flatMap((state) => Array.from({ length: sizes[at] ?? 1 }, (_, index) => state.with(at, index)));
+  if (count <= most) return dimensions.reduce(along, [start]);
+  return dimensions.flatMap((at) => along([start], at));
+}
+
+/** A value for comparison: `#fff` and `rgb(255 255 255)` are one colour. */
+const comparable = memoizeTexts(4_000_000, (text: string) => JSON.stringify(readCssValue(text).value));
+
+export function isSameText(one: string | undefined, other: string | undefined): boolean {
+  return one === other || (one !== undefined && other !== undefined && comparable(one) === comparable(other));
+}
+
+/** The modifiers of a page: those that atoms choose and those that media choose. */
+export function stateModifiers(
+  cascade: Cascade,
+  atomModifiers: readonly AtomModifier[],
+  stated: ReadonlyMap<string, FoundModifier>,
+  entries: Entry[],
+): readonly StateModifier[] {
+  const { page, names } = cascade;
+  const chosen = atomModifiers.flatMap((modifier, dimension): StateModifier[] => {
+    refuseTooManyContexts(modifier.name, modifier.contexts.length);
+    const file = stated.get(modifier.name);
+    if (file !== undefined) return [ofFiles(file, modifier, dimension)];
+    const reached = names.filter((name) => cascade.dimensionsOf(name).has(dimension));
+    const found = settle(cascade, modifier, dimension, reached);
+    const isIdle = !reached.some((name) => changesAlong(cascade, name, dimension));
+    if (!isIdle) return [found];
+    const contexts = found.found.contexts.map(({ name }) => name).join(", ");
+    entries.push({
+      kind: "left-out",
+      what: IDLE,
+      subject: modifier.name,
+      found: contexts,
+      option: `--no-choice ${modifier.option.replace(/^.*?=/, "")}`,
     });
-  const byDefault = all.find(({ name }) => name === theme?.name)?.default;
-  const whenFeature = (feature: Feature): [string, readonly string[]][] => {
-    if (chosenBy(feature.query) !== undefined) return [];
-    if (feature.name !== SCHEME) return [[features.nameOf(feature), features.contextsOf(feature)]];
-    const own = contextsOf(feature.value === "dark" ? "dark" : "light");
-    // Without an attribute the medium chooses one context only.
-    return theme === undefined ? [] : [[theme.name, own.slice(0, 1)]];
-  };
-  const whenChosen = ({ query }: Feature): [string, readonly string[]][] => {
-    const found = chosenBy(query);
-    return found === undefined ? [] : [[found.modifier, [found.context.name]]];
-  };
+    return [];
+  });
+  const byDimension = new Map(chosen.map((one) => [one.dimension, one]));
+  const taken = new Set(chosen.map(({ found }) => found.name));
+  const ofMedia = page.features.flatMap((feature, at): StateModifier[] => {
+    const dimension = page.modifiers.length + at;
+    const reached = names.filter((name) => cascade.dimensionsOf(name).has(dimension));
+    if (!reached.some((name) => dependsOn(cascade, name, dimension, byDimension))) return [];
+    const plain =
+      feature.name === "prefers-color-scheme" && !taken.has("theme") ? "theme" : feature.name.replace(/^prefers-/, "");
+    const name = taken.has(plain) ? `${plain}-medium` : plain;
+    taken.add(name);
+    const contexts = feature.values.map(({ name, query }, index): FoundContext =>
+      index === 0 || query === "" ? { name } : { name, media: query },
+    );
+    return [
+      {
+        found: { name, default: contexts[0]?.name ?? "", contexts },
+        dimension,
+        indices: contexts.map((_, index) => index),
+      },
+    ];
+  });
+  return [...chosen, ...ofMedia];
+}
+
+/** How the report names choices without any effect. */
+export const IDLE = "Choices that change nothing";
+
+/** Whether a value differs along a dimension. */
+function changesAlong(cascade: Cascade, name: string, dimension: number): boolean {
+  const others = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
+  return statesOf(others, cascade.sizes, cascade.start).some((state) => {
+    const first = cascade.valueIn(name, state);
+    const indices = Array.from({ length: (cascade.sizes[dimension] ?? 1) - 1 }, (_, at) => at + 1);
+    return indices.some((index) => !isSameText(first, cascade.valueIn(name, state.with(dimension, index))));
+  });
+}
+
+function ofFiles(found: FoundModifier, { contexts }: AtomModifier, dimension: number): StateModifier {
+  const indices = found.contexts.map(({ name }) => contexts.findIndex((one) => one.name === name) + 1);
+  return { found, dimension, indices };
+}
+
+/** Whether a value depends on a dimension in some state that the other modifiers can have. */
+function dependsOn(
+  cascade: Cascade,
+  name: string,
+  dimension: number,
+  known: ReadonlyMap<number, StateModifier>,
+): boolean {
+  const others = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
+  const size = cascade.sizes[dimension] ?? 1;
+  return possible(cascade, others, known).some((state) => {
+    const first = cascade.valueIn(name, state);
+    for (let index = 1; index < size; index += 1)
+      if (!isSameText(first, cascade.valueIn(name, state.with(dimension, index)))) return true;
+    return false;
+  });
+}
+
+/** The states of some dimensions that the contexts of the known modifiers mean. */
+function possible(
+  cascade: Cascade,
+  dimensions: readonly number[],
+  known: ReadonlyMap<number, StateModifier>,
+): readonly State[] {
+  const start = cascade.start.map((_, at) => {
+    const own = known.get(at);
+    const index = own?.found.contexts.findIndex(({ name }) => name === own.found.default) ?? -1;
+    return index < 0 ? 0 : (own?.indices[index] ?? 0);
+  });
+  return statesOf(dimensions, cascade.sizes, start).filter((state) =>
+    dimensions.every((at) => known.get(at)?.indices.includes(state[at] ?? 0) ?? true),
+  );
+}
+
+/** Two features at once are looked at if there are at most this many; no system follows more. */
+const MOST_PAIRED = 8;
+
+/** Finds the default of a modifier, and the media that its contexts follow. */
+function settle(
+  cascade: Cascade,
+  modifier: AtomModifier,
+  dimension: number,
+  reached: readonly string[],
+): StateModifier {
+  const { page, sizes, start } = cascade;
+  const contexts = modifier.contexts.map(({ name }, index) => ({ name, index: index + 1 }));
+  const attribute = modifier.contexts.flatMap(({ atoms }) => atoms.flatMap((atom) => attributeOf(atom)?.name ?? []))[0];
+  const shown = attribute === undefined ? {} : { attribute };
+  const states = new Map(
+    reached.map((name) => [
+      name,
+      statesOf(
+        [...cascade.dimensionsOf(name)].filter((at) => at !== dimension),
+        sizes,
+        start,
+      ),
+    ]),
+  );
+  /** Whether a page with none of the atoms has the values of a context, for readers for whom `isFor` is true. */
+  const isNone = (index: number, isFor: (state: State) => boolean = () => true) =>
+    reached.every((name) =>
+      (states.get(name) ?? []).every(
+        (state) =>
+          !isFor(state) ||
+          isSameText(cascade.valueIn(name, state), cascade.valueIn(name, state.with(dimension, index))),
+      ),
+    );
+  const equal = contexts.filter(({ index }) => isNone(index));
+  if (equal.length > 0) {
+    const usual = usualOf(equal.map(({ name }) => name)) ?? equal[0]?.name ?? "";
+    return {
+      found: { name: modifier.name, ...shown, default: usual, contexts: contexts.map(({ name }) => ({ name })) },
+      dimension,
+      indices: contexts.map(({ name, index }) => (name === usual ? 0 : index)),
+    };
+  }
+  const features = page.features.flatMap((_, at) => {
+    const own = page.modifiers.length + at;
+    return reached.some((name) => cascade.dimensionsOf(name).has(own)) ? [own] : [];
+  });
+  const pairs =
+    features.length > MOST_PAIRED
+      ? []
+      : features.flatMap((one, at) => features.slice(at + 1).map((other) => [one, other]));
+  for (const some of [...features.map((one) => [one]), ...pairs]) {
+    const readers = statesOf(some, sizes, start);
+    const mapped = readers.map((reader) =>
+      contexts.find(({ index }) => isNone(index, (state) => some.every((at) => state[at] === reader[at]))),
+    );
+    if (mapped.includes(undefined) || new Set(mapped).size < 2) continue;
+    const [byDefault] = mapped;
+    const withMedia = contexts.map(({ name, index }): FoundContext => {
+      const queries = readers.flatMap((reader, at) =>
+        mapped[at]?.index === index ? [queryFor(cascade, some, reader)] : [],
+      );
+      return name === byDefault?.name || queries.length === 0 ? { name } : { name, media: queries.join(", ") };
+    });
+    return {
+      found: { name: modifier.name, ...shown, default: byDefault?.name ?? "", contexts: withMedia },
+      dimension,
+      indices: contexts.map(({ index }) => index),
+    };
+  }
+  const without = reached.filter((name) =>
+    (states.get(name) ?? []).some(
+      (state) =>
+        cascade.valueIn(name, state) === undefined &&
+        contexts.some(({ index }) => cascade.valueIn(name, state.with(dimension, index)) !== undefined),
+    ),
+  );
+  const names = contexts.map(({ name }) => name);
+  if (contexts.length > 1 && without.length * 2 > reached.length)
+    return {
+      found: {
+        name: modifier.name,
+        ...shown,
+        default: usualOf(names) ?? names[0] ?? "",
+        contexts: names.map((name) => ({ name })),
+      },
+      dimension,
+      indices: contexts.map(({ index }) => index),
+    };
+  let rest = nameOfRest(names);
+  while (names.includes(rest)) rest += "-page";
   return {
-    all,
-    whenOf: (one) => {
-      const { choices, media } = one;
-      const known = choices.length === 0 ? matched.get(queryOf({ media })) : undefined;
-      if (known !== undefined) return { [nameOf(known.modifier)]: [known.context] };
-      const inMedia = media.flatMap(whenChosen);
-      const left = new Map([...media.flatMap(whenFeature), ...others(leftOutBy(one)), ...inMedia]);
-      const chosen = choices.map(({ modifier, context }): [string, readonly string[]] => {
-        const name = nameOf(modifier);
-        if (context !== PRESENT) return [name, [context]];
-        // In a medium that chooses among the values, those of the medium.
-        return [name, (ofValues.get(name) ?? []).filter((one) => left.get(name)?.includes(one) ?? true)];
-      });
-      return Object.fromEntries([...left, ...chosen]);
-    },
-    whenMode: (mode, { choices }) => {
-      const said = theme && schemeBeside(theme.name, choices, schemeOf);
-      if (theme && said) return said === mode ? {} : { [theme.name]: [] };
-      const own = theme === undefined ? [] : [...theme.contexts.keys()].filter((one) => shownIn(theme, one) === mode);
-      if (theme === undefined) return {};
-      const isAdded = byDefault !== undefined && !theme.contexts.has(byDefault);
-      return { [theme.name]: isAdded && (modeOf(byDefault) ?? rootMode) === mode ? [byDefault, ...own] : own };
-    },
+    found: { name: modifier.name, ...shown, default: rest, contexts: [rest, ...names].map((name) => ({ name })) },
+    dimension,
+    indices: [0, ...contexts.map(({ index }) => index)],
   };
 }
 
-/** The contexts of a mode, the one that is called so first, and those of high contrast last. */
-function plainFirst(contexts: readonly string[], mode: Mode): string[] {
-  const rank = (context: string) => (context === mode ? 0 : isHighContrast(context) ? 2 : 1);
-  return contexts.toSorted((one, other) => rank(one) - rank(other));
-}
-
-/** The one attribute that a rule states a colour scheme for. */
-function attributeOf({ choices: [only, ...others] }: Declared): Choice[] {
-  return only === undefined || others.length > 0 ? [] : [only];
-}
-
-/** Gives a modifier its default, and its contexts their facets and media. */
-function finish(draft: Draft, finishing: Finishing): FoundModifier {
-  const { theme, added, usesMedia, modeIn, rootMode } = finishing;
-  const { name, attribute } = draft;
-  const isTheme = draft === theme;
-  const rootContext = defaultOf(draft, finishing);
-  // Pages without a theme that the default is not for, and no reader's system chooses, are none.
-  const isThere = (one: FoundContext) => {
-    const mode = added.has(one) && rootContext !== undefined ? modeIn(draft, one.name) : undefined;
-    return one === rootContext || mode === undefined || usesMedia(mode);
-  };
-  const contexts = [...draft.contexts.values()].filter(isThere);
-  const modes = new Set(contexts.map((context) => modeIn(draft, context.name)));
-  const isWhole = modes.has("dark") || contexts.every((context) => isHighContrast(context.name));
-  const first = isTheme ? (modes.has("light") ? (isWhole ? "default" : "dark") : "light") : "default";
-  const further =
-    rootContext === undefined && !contexts.some((context) => context.name === first) ? [{ name: first }] : [];
-  const byDefault = rootContext?.name ?? first;
-  const saidOf = (context: string) =>
-    modeIn(draft, context) ?? (context === byDefault && rootMode === "dark" ? rootMode : undefined);
-  const firstOf = (mode: Mode) => {
-    const own = contexts.filter((one) => one.name !== byDefault && (saidOf(one.name) ?? "light") === mode);
-    return plainFirst(
-      own.map((one) => one.name),
-      mode,
-    )[0];
-  };
-  // A context with the values of a medium has it already.
-  const chosen = new Set(MODES.filter((mode) => contexts.some(({ media }) => media === mediaOf(mode))));
-  return {
-    name,
-    ...(attribute !== undefined && { attribute }),
-    default: byDefault,
-    contexts: [...further, ...contexts].map((context): FoundContext => {
-      if (!isTheme) return context;
-      const said = saidOf(context.name);
-      const mode = said ?? "light";
-      const isChosen = usesMedia(mode) && !chosen.has(mode) && mode !== saidOf(byDefault);
-      const media = isChosen && context.name === firstOf(mode) ? { media: mediaOf(mode) } : {};
-      // How light a theme is that nothing says, its colours may show.
-      return { ...media, ...context, ...(said !== undefined && { facets: { mode } }) };
-    }),
-  };
+/** The media query of a reader's values of some features. */
+function queryFor({ page }: Cascade, dimensions: readonly number[], reader: State): string {
+  return dimensions
+    .flatMap((at) => page.features[at - page.modifiers.length]?.values[reader[at] ?? 0]?.query || [])
+    .join(" and ");
 }

@@ -1,39 +1,34 @@
-import { splitOutside } from "../../css-value.ts";
+import valueParser from "postcss-value-parser";
 import { LONGEST } from "../../limits.ts";
 
-/** What only some browsers know: `-webkit-touch-callout`. */
-const PREFIXED = /(^|[\s:(,])-[a-z]+-/i;
+/** Conditions that only browsers of one vendor fulfil. */
+const OF_VENDORS = /^-(moz|ms|o)-|^-webkit-(touch-callout|hyphens)|:\s*-(moz|ms|o)-/;
 
-/**
- * Whether browsers support the condition of a rule with `@supports`: what it declares, except with a prefix. Undefined where
- * that cannot be known, as for `selector()` (CSS Conditional 3, section 6).
- */
-export function isSupported(condition: string): boolean | undefined {
-  if (condition.length > LONGEST) return undefined;
-  const own = condition.trim().replace(/\s+/g, " ");
-  const [not] = /^not(?=[ (]) ?/i.exec(own) ?? [];
-  if (not !== undefined) return negated(isSupported(own.slice(not.length)));
-  const [first = "", operator, ...rest] = splitOutside(own, " ");
-  if (operator === undefined) return isPartSupported(first);
-  const parts = [first, ...rest.filter((_, at) => at % 2 === 0)].map(isPartSupported);
-  const operators = [operator, ...rest.filter((_, at) => at % 2 === 1)].map((one) => one.toLowerCase());
-  if (operators.every((one) => one === "or")) return any(parts);
-  if (operators.every((one) => one === "and")) return negated(any(parts.map(negated)));
-  return undefined;
+/** Returns whether a browser of today fulfils a condition of `@supports`. */
+export function isSupported(condition: string): boolean {
+  if (condition.length > LONGEST) return false;
+  return condition.trim() === "" || isFulfilled(valueParser(condition).nodes, 0);
 }
 
-/** `(display: grid)`, or a condition in brackets. */
-function isPartSupported(text: string): boolean | undefined {
-  const [, inner] = /^\((.*)\)$/.exec(text) ?? [];
-  if (inner === undefined) return undefined;
-  if (!/^ ?[\w-]+ ?:/.test(inner)) return isSupported(inner);
-  return PREFIXED.test(inner) ? undefined : true;
+function isFulfilled(nodes: readonly valueParser.Node[], depth: number): boolean {
+  if (depth > 50) return false;
+  const parts: boolean[] = [];
+  let isAny = false;
+  let isNegated = false;
+  for (const node of nodes) {
+    const word = node.value.toLowerCase();
+    if (node.type === "word" && (word === "and" || word === "or")) isAny = word === "or";
+    else if (node.type === "word" && word === "not") isNegated = true;
+    else if (node.type === "function") {
+      parts.push((word === "" || word === "not" ? isTrue(node, depth) !== (word === "not") : true) !== isNegated);
+      isNegated = false;
+    }
+  }
+  return isAny ? parts.includes(true) : !parts.includes(false);
 }
 
-function negated(is: boolean | undefined): boolean | undefined {
-  return is === undefined ? undefined : !is;
-}
-
-function any(all: readonly (boolean | undefined)[]): boolean | undefined {
-  return all.includes(true) ? true : all.includes(undefined) ? undefined : false;
+function isTrue(node: valueParser.FunctionNode, depth: number): boolean {
+  const isDeclaration = node.nodes.some(({ type, value }) => type === "div" && value === ":");
+  if (!isDeclaration) return isFulfilled(node.nodes, depth + 1);
+  return !OF_VENDORS.test(valueParser.stringify(node.nodes).trim().toLowerCase());
 }

@@ -1,0 +1,120 @@
+import { TEXT } from "../../model/token.ts";
+import { FONT_WEIGHTS } from "../../render/css-value.ts";
+import { readColor } from "../css-color.ts";
+import { readCssValue, splitOutside, withoutEnd } from "../css-value.ts";
+import type { Value } from "../reading.ts";
+import { workOut } from "./arithmetic.ts";
+import { readAlpha, withAlphas } from "./colors.ts";
+
+/** What older forms call types, in the words of the format. */
+const KINDS: readonly (readonly [names: RegExp, kind: Kind])[] = [
+  [/^colou?rs?$/i, "color"],
+  [/^(letter-?spacings?)$/i, "letterSpacing"],
+  [/^(line-?heights?)$/i, "lineHeight"],
+  [
+    /^(dimension|sizing|spacing|size|gap|width|height|(min|max)(Width|Height)|border-?(radius|width)|radius|font-?sizes?|paragraph-?(spacing|indent)|(vertical|horizontal)?padding.*|itemSpacing)$/i,
+    "length",
+  ],
+  [/^(opacity|opacities)$/i, "opacity"],
+  [/^number$/i, "number"],
+  [/^font-?weights?$/i, "fontWeight"],
+  [/^font-?famil(y|ies)$/i, "fontFamily"],
+  [/^(duration|time)$/i, "duration"],
+  [/^(cubicBezier|easing|timingFunction)$/i, "cubicBezier"],
+  [/^(text|string|asset|textCase|textDecoration|content|boolean)$/i, "text"],
+];
+
+type Kind =
+  | "color"
+  | "letterSpacing"
+  | "lineHeight"
+  | "length"
+  | "opacity"
+  | "number"
+  | "fontWeight"
+  | "fontFamily"
+  | "duration"
+  | "cubicBezier"
+  | "text";
+
+/** What a type is in the words of the format; undefined for other types, and for those of objects. */
+export function kindOf(type = ""): Kind | undefined {
+  return KINDS.find(([names]) => names.test(type))?.[1];
+}
+
+/** What a text means as a value of an older type: bare numbers are pixels, and percentages are parts of the font. */
+export function readTyped(given: string, type: string | undefined, name: string): Value {
+  const kind = kindOf(type);
+  const own = withoutEnd(given);
+  const isText = kind === undefined ? type !== "other" : kind === "text" || kind === "fontFamily";
+  const text = isText ? own : (workOut(own) ?? own);
+  return (
+    (kind === undefined ? undefined : READERS[kind](text)) ??
+    readAlpha(text) ??
+    (kind === "text" ? { type: TEXT, value: text } : readCssValue(withAlphas(text), name))
+  );
+}
+
+/** Several lengths with spaces between them, of which the bare numbers are pixels: `4 8px`; undefined for other texts. */
+export function readLengths(text: string, type: string | undefined): Value | undefined {
+  const parts = splitOutside(text.trim(), " ").filter(Boolean);
+  const isBare = (part: string) =>
+    bare(part, (value) => (value === 0 ? undefined : { type: "number", value })) !== undefined;
+  if (kindOf(type) !== "length" || parts.length < 2 || !parts.some(isBare) || !parts.every(isLength)) return undefined;
+  return { type: TEXT, value: parts.map((part) => (isBare(part) ? `${part}px` : part)).join(" ") };
+}
+
+function isLength(part: string): boolean {
+  return /^([-+]?(\d+\.?\d*|\.\d+)([a-z]+|%)?|[a-z]+)$/i.test(part);
+}
+
+const READERS: Readonly<Record<Kind, (text: string) => Value | undefined>> = {
+  color: (text) => readAlpha(text) ?? readColor(text) ?? readColor(workedOut(text)),
+  length: (text) => bare(text, (value) => ({ type: "dimension", value: { value, unit: "px" } })),
+  letterSpacing: (text) =>
+    percent(text, (value) => ({ type: "dimension", value: { value, unit: "em" } })) ??
+    bare(text, (value) => ({ type: "dimension", value: { value, unit: "px" } })),
+  lineHeight: (text) => percent(text, (value) => ({ type: "number", value })),
+  opacity: (text) => percent(text, (value) => ({ type: "number", value })),
+  number: (text) => bare(text, (value) => ({ type: "number", value })),
+  fontWeight: (text) => {
+    const name = text.toLowerCase().replace(/[\s_]+/g, "-");
+    const known = Object.keys(FONT_WEIGHTS).find((one) => one === name || one.replace("-", "") === name);
+    if (known !== undefined) return { type: "fontWeight", value: FONT_WEIGHTS[known] ?? 400 };
+    return bare(text, (value) => (value >= 1 && value <= 1000 ? { type: "fontWeight", value } : undefined));
+  },
+  fontFamily: (text) => {
+    const names = splitOutside(text, ",").map((one) => one.trim().replace(/^(["'])(.*)\1$/, "$2"));
+    return names.every((one) => one !== "" && !/[({}]/.test(one)) ? { type: "fontFamily", value: names } : undefined;
+  },
+  duration: (text) => bare(text, (value) => ({ type: "duration", value: { value, unit: "ms" } })),
+  cubicBezier: (text) => {
+    const curve = Object.hasOwn(CURVES, text.toLowerCase()) ? CURVES[text.toLowerCase()] : undefined;
+    return curve && { type: "cubicBezier", value: curve };
+  },
+  text: (text) => ({ type: TEXT, value: text }),
+};
+
+/** A colour whose parts are worked out: `hsl(0, 100%, 36% - 10%)`. */
+function workedOut(text: string): string {
+  const [, name = "", inner = ""] = /^((?:rgb|hsl)a?)\((.*)\)$/is.exec(text) ?? [];
+  return name === "" ? text : `${name}(${splitOutside(inner, ",").map((part) => workOut(part) ?? part)})`;
+}
+
+/** The easings of CSS that have a name (CSS Easing Functions Level 1, section 2.2). */
+const CURVES: Readonly<Record<string, readonly number[]>> = {
+  linear: [0, 0, 1, 1],
+  ease: [0.25, 0.1, 0.25, 1],
+  "ease-in": [0.42, 0, 1, 1],
+  "ease-out": [0, 0, 0.58, 1],
+  "ease-in-out": [0.42, 0, 0.58, 1],
+};
+
+function bare(text: string, make: (value: number) => Value | undefined): Value | undefined {
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(text) ? make(Number(text)) : undefined;
+}
+
+function percent(text: string, make: (share: number) => Value): Value | undefined {
+  const digits = /^(-?[\d.]+)%$/.exec(text)?.[1];
+  return digits === undefined ? undefined : make(Number((Number(digits) / 100).toFixed(6)));
+}

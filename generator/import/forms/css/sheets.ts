@@ -1,0 +1,345 @@
+import {
+  type AtRule,
+  type ChildNode,
+  type Container,
+  CssSyntaxError,
+  type Declaration as CssDeclaration,
+  parse,
+  type Root,
+} from "postcss";
+import valueParser from "postcss-value-parser";
+import { ImportError } from "../../import-error.ts";
+import type { Entry } from "../../reading.ts";
+import { ALWAYS, type Condition, isPossible, readMedia } from "./media.ts";
+import { readProperty, type Registered } from "./registered.ts";
+import { type Atom, readSelectors, type Selector } from "./selectors.ts";
+import { isSupported } from "./supports.ts";
+import { unescaped, withoutFunctions } from "./texts.ts";
+
+/** A cascade layer; those inside it are weaker than its own rules. */
+export type Layer = { readonly name: string; readonly inner: Layer[]; rank: number };
+
+/** A rule with the selectors that can match the page. */
+export type Rule = {
+  readonly selectors: readonly Selector[];
+  readonly media: Condition;
+  readonly layer: Layer;
+  readonly sheet: string;
+};
+
+/** A declaration of a custom property, or of `color-scheme`. */
+export type Declaration = {
+  /** The name without the hyphens before it; `color-scheme` has a space before it. */
+  readonly name: string;
+  readonly text: string;
+  readonly isImportant: boolean;
+  readonly rule: Rule;
+  readonly order: number;
+};
+
+/** The name of the property `color-scheme`, which no custom property has. */
+export const COLOR_SCHEME = " color-scheme";
+
+/** A stylesheet with what it imports. */
+export type Sheet = {
+  readonly path: string;
+  readonly declarations: readonly Declaration[];
+  /** The atoms of each subject of a rule that lays out. */
+  readonly layouts: readonly (readonly Atom[])[];
+  readonly registered: readonly Registered[];
+  /** The custom properties of rules for parts of pages, keyed by the kind of part. */
+  readonly parts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The paths of the stylesheets that it imports, and that these do. */
+  readonly imported: ReadonlySet<string>;
+  readonly entries: readonly Entry[];
+};
+
+/** Everything that stylesheets are read with. */
+export type Reader = {
+  /** The path and the text of an imported stylesheet; undefined if it isn't part of the source. */
+  open(target: string, from: string): { readonly path: string; readonly text: string } | undefined;
+  readonly layers: Layer;
+  /** The order of the next declaration. */
+  next(): number;
+};
+
+/** Properties by which a rule lays out an element. */
+const LAYOUT =
+  /^(display|position|float|padding|margin|(min-|max-)?(width|height|inline-size|block-size)|flex|grid|gap|row-gap|column-gap|inset|top|right|bottom|left|align-|justify-|place-)/;
+
+/** The most levels of rules within rules, and of imports within imports. */
+const DEEPEST = 100;
+
+/** The most imports of one stylesheet, which doubles with each level if every stylesheet imports the next one twice. */
+const MOST_IMPORTS = 2000;
+
+/** What holds for the rules inside a rule. */
+type Around = {
+  readonly media: Condition;
+  readonly layer: Layer;
+  readonly parents: readonly Selector[] | undefined;
+  readonly path: string;
+  readonly prefix: string;
+  readonly depth: number;
+};
+
+/** The text of a rule's condition on media that isn't read. */
+const UNREAD_MEDIA = "Rules with media queries that aren't read";
+const OTHER_RULES = "Rules for parts of pages: containers and scopes";
+
+/** Creates the layer that all others are in. */
+export function rootLayer(): Layer {
+  return { name: "", inner: [], rank: 0 };
+}
+
+/** Numbers the layers in the order of the cascade. */
+export function rankLayers(layer: Layer, next = 0): number {
+  const rank = layer.inner.reduce((sum, one) => rankLayers(one, sum), next);
+  layer.rank = rank;
+  return rank + 1;
+}
+
+function layerAt(within: Layer, name: string): Layer {
+  return name.split(".").reduce((layer, step) => {
+    const known = step === "" ? undefined : layer.inner.find((one) => one.name === step.trim());
+    if (known !== undefined) return known;
+    const made: Layer = { name: step.trim(), inner: [], rank: 0 };
+    layer.inner.push(made);
+    return made;
+  }, within);
+}
+
+/** Parses a stylesheet. @throws ImportError */
+function parsed(path: string, text: string): Root {
+  try {
+    return parse(text, { map: false });
+  } catch (error) {
+    if (error instanceof CssSyntaxError)
+      throw new ImportError(`${path}:${error.line ?? 1}:${error.column ?? 1} isn't valid CSS: ${error.reason}.`);
+    throw error;
+  }
+}
+
+/** Reads a stylesheet with what it imports. @throws ImportError if it isn't valid CSS */
+export function readSheet(path: string, text: string, reader: Reader): Sheet {
+  const declarations: Declaration[] = [];
+  const layouts: (readonly Atom[])[] = [];
+  const registered: Registered[] = [];
+  const parts = new Map<string, Set<string>>();
+  const imported = new Set<string>();
+  const opening = new Set([path]);
+  const entries: Entry[] = [];
+  const variants = new Map<string, string>();
+  const queries = new Map<string, string>();
+  const themes = new Map<
+    string,
+    { readonly declaration: CssDeclaration; readonly isDefault: boolean; readonly around: Around }
+  >();
+  let imports = 0;
+  const leave = (part: string, name: string) => void parts.set(part, (parts.get(part) ?? new Set()).add(name));
+  const root: Layer = reader.layers;
+
+  /** The condition that a name stands for, with the names in it. */
+  const namedQuery = (name: string, open: ReadonlySet<string> = new Set()): Condition | undefined => {
+    const query = queries.get(name);
+    if (query === undefined || open.has(name) || open.size > DEEPEST) return undefined;
+    return readMedia(query, (other) => namedQuery(other, new Set([...open, name])));
+  };
+  const within = (around: Around, query: string): Around | undefined => {
+    const media = readMedia(query, (name) => namedQuery(name));
+    if (media === undefined)
+      entries.push({ kind: "left-out", what: UNREAD_MEDIA, subject: query.slice(0, 80), found: around.path });
+    if (media === undefined || !isPossible(media)) return undefined;
+    return { ...around, media: around.media === ALWAYS ? media : { all: [around.media, media] } };
+  };
+  const declare = (rule: Rule, node: CssDeclaration, prefix: string, own = "") => {
+    const name = node.prop.startsWith("--") ? own + unescaped(node.prop.slice(2)) : COLOR_SCHEME;
+    const text = node.prop.startsWith("--") ? withoutFunctions(node.value, prefix) : node.value;
+    declarations.push({ name, text: text.trim(), isImportant: node.important === true, rule, order: reader.next() });
+  };
+
+  const visitRule = (node: Container & { readonly selector: string }, around: Around) => {
+    const { selectors, parts: others, subjects } = readSelectors(node.selector, around.parents);
+    const rule: Rule = { selectors, media: around.media, layer: around.layer, sheet: path };
+    let isLayout = false;
+    for (const child of node.nodes ?? []) {
+      if (child.type !== "decl") continue;
+      if (child.prop.startsWith("--")) {
+        if (selectors.length > 0) declare(rule, child, around.prefix);
+        else for (const part of others) leave(part, unescaped(child.prop.slice(2)));
+      } else if (/^color-scheme$/i.test(child.prop)) {
+        if (selectors.length > 0) declare(rule, child, around.prefix);
+      } else isLayout ||= LAYOUT.test(child.prop);
+    }
+    if (isLayout) layouts.push(...subjects);
+    // Rules inside a rule for a part of a page are for parts of it, too.
+    visit(node.nodes ?? [], { ...around, parents: selectors, depth: around.depth + 1 });
+  };
+
+  const visitImport = (node: AtRule, around: Around) => {
+    const { target, layer, supports, media } = importOf(node.params);
+    if (target === "" || /^(https?:)?\/\//i.test(target)) return;
+    const file = reader.open(target, around.path);
+    imports += 1;
+    if (file === undefined) {
+      entries.push({
+        kind: "left-out",
+        what: "Imports of stylesheets that aren't here",
+        subject: target,
+        found: around.path,
+      });
+      return;
+    }
+    // A stylesheet that imports itself, perhaps through others, is already there.
+    if (opening.has(file.path)) return;
+    imported.add(file.path);
+    if (imports > MOST_IMPORTS || around.depth > DEEPEST) return;
+    const inner = within(around, media);
+    if (inner === undefined || !isSupported(supports)) return;
+    opening.add(file.path);
+    visit(parsed(file.path, file.text).nodes, {
+      ...inner,
+      layer: layer === undefined ? around.layer : layerAt(around.layer, layer),
+      path: file.path,
+      depth: around.depth + 10,
+    });
+    opening.delete(file.path);
+  };
+
+  const visitTheme = (node: AtRule, around: Around) => {
+    const words = node.params.split(/\s+/);
+    if (words.includes("reference")) return;
+    for (const child of node.nodes ?? []) {
+      if (child.type !== "decl" || !child.prop.startsWith("--")) continue;
+      const isDefault = words.includes("default");
+      if (child.prop.endsWith("*")) {
+        for (const name of themes.keys())
+          if (name.startsWith(child.prop.slice(0, -2)) && child.value.trim() === "initial") themes.delete(name);
+      } else if (!isDefault || themes.get(child.prop)?.isDefault !== false)
+        themes.set(child.prop, { declaration: child, isDefault, around });
+    }
+  };
+
+  const visitAtRule = (node: AtRule, around: Around) => {
+    const inside = (inner: Around | undefined) => {
+      if (inner === undefined) return;
+      const nodes = node.nodes ?? [];
+      // Declarations in a nested medium are those of the rule around it.
+      if (inner.parents !== undefined && nodes.some(({ type }) => type === "decl"))
+        visitRule(Object.assign(node, { selector: "&" }), inner);
+      else visit(nodes, { ...inner, depth: inner.depth + 1 });
+    };
+    switch (node.name.toLowerCase()) {
+      case "import":
+        return visitImport(node, around);
+      case "media":
+        return inside(within(around, node.params));
+      case "supports":
+        return isSupported(node.params) ? inside(around) : undefined;
+      case "layer": {
+        const names = node.params.split(",").map((name) => name.trim());
+        if (node.nodes !== undefined) return inside({ ...around, layer: layerAt(around.layer, names[0] ?? "") });
+        for (const name of names) layerAt(around.layer, name);
+        return undefined;
+      }
+      case "property": {
+        const found = readProperty(node);
+        if ("kind" in found) entries.push(found);
+        else registered.push(found);
+        return undefined;
+      }
+      case "theme":
+        return visitTheme(node, around);
+      case "variant": {
+        const own = variants.get(node.params.trim()) ?? VARIANTS[node.params.trim()];
+        if (own === undefined) return void leaveAll(node, "other rules");
+        if (own.startsWith("@media")) return inside(within(around, own.slice("@media".length)));
+        return visitRule(Object.assign(node, { selector: own }), around);
+      }
+      case "container":
+      case "scope":
+        return void leaveAll(node, OTHER_RULES);
+      default:
+        return undefined;
+    }
+  };
+  const leaveAll = (node: AtRule, part: string) =>
+    node.walkDecls(/^--/, ({ prop }) => void leave(part, unescaped(prop.slice(2))));
+
+  const visit = (nodes: readonly ChildNode[], around: Around): void => {
+    if (around.depth > DEEPEST * 10 || (around.parents !== undefined && around.depth > DEEPEST))
+      throw new ImportError(`"${path}" has CSS that is nested too deep.`);
+    for (const node of nodes) {
+      if (node.type === "rule") visitRule(node, around);
+      else if (node.type === "atrule") visitAtRule(node, around);
+    }
+  };
+  const tree = parsed(path, text);
+  collect(tree, { variants, queries });
+  const start: Around = { media: ALWAYS, layer: root, parents: undefined, path, prefix: prefixIn(tree), depth: 0 };
+  visit(tree.nodes, start);
+  for (const { declaration, around } of themes.values()) {
+    const { selectors } = readSelectors(":root", undefined);
+    const own = around.prefix === "" ? "" : `${around.prefix}-`;
+    declare(
+      { selectors, media: around.media, layer: layerAt(root, "theme"), sheet: path },
+      declaration,
+      around.prefix,
+      own,
+    );
+  }
+  return { path, declarations, layouts, registered, parts, imported, entries };
+}
+
+/** The prefix of Tailwind's theme, which an import of it or the theme states. */
+function prefixIn({ nodes }: Root): string {
+  const stated = nodes.flatMap((node) =>
+    node.type === "atrule" && /^(import|theme)$/.test(node.name) ? [node.params] : [],
+  );
+  return stated.flatMap((params) => /\sprefix\(([\w-]*)\)/.exec(` ${params}`)?.[1] ?? [])[0] ?? "";
+}
+
+/** Tailwind's variants that readers choose. */
+const VARIANTS: Readonly<Record<string, string>> = {
+  dark: "@media (prefers-color-scheme: dark)",
+  "contrast-more": "@media (prefers-contrast: more)",
+  "contrast-less": "@media (prefers-contrast: less)",
+  "forced-colors": "@media (forced-colors: active)",
+  "motion-reduce": "@media (prefers-reduced-motion: reduce)",
+  "motion-safe": "@media (prefers-reduced-motion: no-preference)",
+};
+
+/** Collects the names that a stylesheet gives to media queries and variants. */
+function collect(
+  tree: Root,
+  { variants, queries }: { readonly variants: Map<string, string>; readonly queries: Map<string, string> },
+): void {
+  for (const node of tree.nodes) {
+    if (node.type !== "atrule") continue;
+    const params = node.params.trim();
+    const space = params.search(/[\s(]/);
+    const [name, rest] = [params.slice(0, space), params.slice(space).trim()];
+    if (space < 0) continue;
+    if (node.name === "custom-media") queries.set(name, rest);
+    if (node.name === "custom-variant" && rest.startsWith("(") && rest.endsWith(")"))
+      variants.set(name, rest.slice(1, -1));
+  }
+}
+
+/** The parts of an import: `"a.css" layer(b) supports(…) screen`. */
+function importOf(params: string) {
+  const [first, ...rest] = valueParser(params).nodes;
+  const target =
+    first?.type === "function" ? (first.nodes[0]?.value ?? "") : first?.type === "string" ? first.value : "";
+  let layer: string | undefined;
+  let supports = "";
+  const media: valueParser.Node[] = [];
+  for (const node of rest) {
+    const name = node.type === "function" || node.type === "word" ? node.value.toLowerCase() : "";
+    const inner = node.type === "function" ? valueParser.stringify(node.nodes) : "";
+    if (name === "layer") layer = inner;
+    else if (name === "supports") supports = `(${inner})`;
+    else if (!["prefix", "theme", "source"].includes(name)) media.push(node);
+  }
+  return { target, layer, supports, media: valueParser.stringify(media).trim() };
+}

@@ -1,0 +1,377 @@
+import { posix } from "node:path";
+import { type Json, TEXT } from "../../model/token.ts";
+import { usualOf } from "../choices.ts";
+import { readColor } from "../css-color.ts";
+import { type DraftToken, readDraft, tokensIn } from "../drafts.ts";
+import { type Fields, isFields, parseJson } from "../fields.ts";
+import { ImportError } from "../import-error.ts";
+import { modeOf, withModeMedia } from "../modes.ts";
+import type { Derived, Entry, FoundModifier, Reading, StatedToken, Statement, Value } from "../reading.ts";
+import type { SourceFiles } from "../source-files.ts";
+import { plainStep, stepsFor } from "../steps.ts";
+
+/** The values of a collection's variables in one mode. */
+type Mode = { readonly name: string; readonly file: string; readonly tokens: readonly DraftToken[] };
+
+/** A collection of variables; `default` is the name of its default mode, if the source states it. */
+type Collection = { readonly name: string; readonly modes: readonly Mode[]; readonly default?: string };
+
+/** A variable in one mode. */
+type Variable = { readonly collection: Collection; readonly mode: string; readonly token: DraftToken };
+
+/** The paths that variables have as tokens, keyed by collection and name. */
+type Paths = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Reads the variables of Figma, as it exports them or as its API returns them: a collection with several modes is a
+ * modifier.
+ */
+export function readFigma(source: SourceFiles): Reading | undefined {
+  const entries: Entry[] = [];
+  const collections = collectionsIn(source, entries);
+  if (collections.length === 0) return undefined;
+  const variables = collections.flatMap((collection) =>
+    collection.modes.flatMap(({ name: mode, tokens }) => tokens.map((token) => ({ collection, mode, token }))),
+  );
+  const paths = pathsOf(variables, entries);
+  const pathOf = ({ collection, token }: Variable) => paths.get(keyOf(collection.name, token.path));
+  const byPath = Map.groupBy(variables, (variable) => pathOf(variable)?.join("."));
+  const modifiers = modifiersOf(collections);
+  const tokens = [...byPath].flatMap(([subject, own]): StatedToken[] => {
+    const [first] = own;
+    const path = first && pathOf(first);
+    if (subject === undefined || first === undefined || path === undefined) return [];
+    const statements = own.flatMap((variable): Statement[] => {
+      const { collection, mode, token } = variable;
+      const target = targetOf(variable, paths);
+      const value =
+        target === undefined || target === subject
+          ? concrete(variable, subject, paths)
+          : alias(token, target, byPath.get(target)?.[0]?.token);
+      const found = JSON.stringify(token.raw).slice(0, 80);
+      if (value === undefined) entries.push({ kind: "left-out", what: "Variables without a value", subject, found });
+      else if (target === undefined && isFields(figmaOf(token, "aliasData")))
+        entries.push({ kind: "repaired", what: ABSENT, subject, found: String(aliasDataOf(token).path), made: found });
+      const modifier = modifiers.get(collection);
+      return value === undefined ? [] : [{ when: modifier === undefined ? {} : { [modifier.name]: [mode] }, value }];
+    });
+    const { description, deprecated, extensions } = first.token;
+    const notes = {
+      ...(description !== undefined && { description }),
+      ...(deprecated !== undefined && { deprecated }),
+    };
+    return statements.length === 0 ? [] : [{ path, statements, ...notes, ...(extensions && { extensions }) }];
+  });
+  if (tokens.length === 0) throw new ImportError(`"${source.name}" has collections, but no variables.`);
+  const reasons = [...modifiers].map(([{ name, modes }, modifier]) => ({
+    modifier: modifier.name,
+    contexts: modes.map((mode) => mode.name),
+    why: `these are the modes of the collection ${name === "" ? "in these files" : `"${name}"`}`,
+    option: "",
+  }));
+  return { modifiers: [...modifiers.values()], reasons, tokens, entries };
+}
+
+const ABSENT = "Aliases to variables that aren't here: their values";
+
+/** An extension of Figma's: `scopes` is `com.figma.scopes`. */
+function figmaOf({ extensions }: DraftToken, key: string): Json | undefined {
+  return extensions?.[`com.figma.${key}`];
+}
+
+function keyOf(collection: string, path: readonly string[]): string {
+  return JSON.stringify([collection, path.flatMap((step) => step.split("/"))]);
+}
+
+// Collections
+
+/** The collections of responses of the API; else those of exported files. */
+function collectionsIn(source: SourceFiles, entries: Entry[]): readonly Collection[] {
+  const files = source.paths.filter((file) => file.endsWith(".json"));
+  const has = (file: string, text: string) => source.bytes(file)?.includes(text) === true;
+  const responses = files.flatMap((file) =>
+    has(file, '"valuesByMode"') ? inResponse(file, parsed(source, file), entries) : [],
+  );
+  if (responses.length > 0) return responses;
+  const exported = exportedFiles(source, files, has);
+  const byName = Map.groupBy(exported, ({ file, name }) => collectionOf(file, name));
+  return [...byName].flatMap(([name, modes]) => {
+    // Files of one folder are of several collections if they have no variable in common.
+    const names = modes.map(({ tokens }) => new Set(tokens.map(({ path }) => path.join("/"))));
+    const isApart = (at: number) =>
+      names.every((other, index) => index === at || names[at]?.isDisjointFrom(other) === true);
+    const apart = modes.length > 1 ? modes.filter((_, at) => isApart(at)) : [];
+    const together = modes.filter((mode) => !apart.includes(mode));
+    for (const { name: mode, file } of together) {
+      const other = together.find((one) => one.name === mode && one.file !== file);
+      if (other !== undefined)
+        throw new ImportError(`${file} and ${other.file} are both the mode "${mode}" of one collection.`);
+    }
+    return [
+      ...(together.length > 0 ? [{ name, modes: together }] : []),
+      ...apart.map((mode) => ({ name: stemOf(mode.file), modes: [mode] })),
+    ];
+  });
+}
+
+/** The files of collections: those with what only Figma writes, and those that their aliases lead to. */
+function exportedFiles(
+  source: SourceFiles,
+  files: readonly string[],
+  has: (file: string, text: string) => boolean,
+): readonly Mode[] {
+  const seen = new Set<string>();
+  const own = files.flatMap((file): Mode[] => {
+    if (!has(file, '"com.figma.')) return [];
+    const json = parsed(source, file);
+    const { "com.figma.modeName": stated } = isFields(json["$extensions"]) ? json["$extensions"] : {};
+    // Aliases to other collections are in a form that only Figma has.
+    const mode = stated ?? (has(file, '"com.figma.aliasData"') ? modeInName(file) : undefined);
+    // Packages have copies of a file in the folder of each kind of module.
+    const content = `${posix.basename(file)}\n${source.bytes(file)}`;
+    if (typeof mode !== "string" || seen.has(content)) return [];
+    seen.add(content);
+    return [{ name: mode, file, tokens: tokensIn(json) }];
+  });
+  const sets = new Set(own.flatMap(({ tokens }) => tokens.map((token) => aliasDataOf(token).set)));
+  const folders = new Set(own.map(({ file }) => posix.dirname(file)));
+  const further = files.filter(
+    (file) =>
+      !has(file, '"com.figma.') &&
+      folders.has(posix.dirname(file)) &&
+      (sets.has(collectionOf(file, modeInName(file))) || sets.has(stemOf(file))),
+  );
+  return [...own, ...further.map((file) => ({ name: modeInName(file), file, tokens: tokensIn(parsed(source, file)) }))];
+}
+
+function parsed(source: SourceFiles, file: string): Fields {
+  const json = parseJson(source.read(file));
+  if (json === undefined) throw new ImportError(`${file} isn't valid JSON.`);
+  return isFields(json) ? json : {};
+}
+
+function stemOf(file: string): string {
+  return posix.basename(file).replace(/(\.tokens)?\.json$/, "");
+}
+
+/** The mode that the name of a file states: `Colors.Dark.tokens.json` is Dark. */
+function modeInName(file: string): string {
+  return stemOf(file).replace(/^.*\./, "");
+}
+
+/** The collection of a file: `Colors.Dark.tokens.json` and `Colors/Dark.tokens.json` are of Colors. */
+function collectionOf(file: string, mode: string): string {
+  const stem = stemOf(file);
+  const folder = posix.dirname(file) === "." ? "" : posix.basename(posix.dirname(file));
+  const end = [mode, mode.replace(/[/\\:*?"<>|]/g, "-"), mode.replace(/\s+/g, "-")].find((one) =>
+    stem.toLowerCase().endsWith(one.toLowerCase()),
+  );
+  if (end === undefined) return folder === "" ? stem : `${folder}/${stem}`;
+  const before = stem.slice(0, stem.length - end.length).replace(/[\s._\-–]+$/, "");
+  return before === "" ? folder : before;
+}
+
+/** The collections in a response of `/v1/files/{key}/variables/local`, which plugins write into files, too. */
+function inResponse(file: string, json: Fields, entries: Entry[]): readonly Collection[] {
+  const { variableCollections, variables } = isFields(json["meta"]) ? json["meta"] : json;
+  const membersOf = (members: Json | undefined) => Object.values(members ?? {}).filter((one: Json) => isFields(one));
+  const all = membersOf(variables);
+  const byId = new Map(all.map((variable) => [variable["id"], variable]));
+  const collections = membersOf(variableCollections);
+  const nameOf = new Map(collections.map(({ id, name }) => [id, String(name)]));
+  const tokenIn = (variable: Fields, mode: Json): DraftToken[] => {
+    const { name, resolvedType, valuesByMode, description, scopes, codeSyntax, hiddenFromPublishing } = variable;
+    const raw = isFields(valuesByMode) ? valuesByMode[String(mode)] : undefined;
+    if (raw === undefined || variable["deletedButReferenced"] === true) return [];
+    const target = isFields(raw) && raw["type"] === "VARIABLE_ALIAS" ? byId.get(raw["id"]) : undefined;
+    const aliasData = target && {
+      targetVariableName: String(target["name"]),
+      targetVariableSetName: nameOf.get(target["variableCollectionId"]) ?? "",
+    };
+    const extensions = Object.entries({ scopes, codeSyntax, hiddenFromPublishing, aliasData });
+    return [
+      {
+        path: [String(name)],
+        raw: channelsOf(raw),
+        type: TYPES[String(resolvedType)],
+        ...(typeof description === "string" && description !== "" && { description }),
+        extensions: Object.fromEntries(
+          extensions.flatMap(([key, value]): [string, Json][] =>
+            value === undefined ? [] : [[`com.figma.${key}`, value]],
+          ),
+        ),
+      },
+    ];
+  };
+  return collections.map((collection): Collection => {
+    const own = all.filter((variable) => variable["variableCollectionId"] === collection["id"]);
+    for (const { name } of own.filter((variable) => variable["deletedButReferenced"] === true))
+      entries.push({ kind: "left-out", what: DELETED, subject: String(name), found: String(collection["name"]) });
+    const modes = membersOf(collection["modes"]);
+    const first = modes.find(({ modeId }) => modeId === collection["defaultModeId"])?.["name"];
+    return {
+      name: String(collection["name"]),
+      ...(typeof first === "string" && { default: first }),
+      modes: modes.map(({ name, modeId = null }) => ({
+        name: String(name),
+        file,
+        tokens: own.flatMap((variable) => tokenIn(variable, modeId)),
+      })),
+    };
+  });
+}
+
+const DELETED = "Variables that are deleted in Figma, where others still refer to them";
+
+/** The types of the API in the words of exported files. */
+const TYPES: Readonly<Record<string, string>> = { COLOR: "color", FLOAT: "number", STRING: "string" };
+
+/** A colour's channels from 0 to 1, as exported files have them. */
+function channelsOf(value: Json): Json {
+  if (!isFields(value) || typeof value["r"] !== "number") return value;
+  const { r = 0, g = 0, b = 0, a = 1 } = value;
+  return { colorSpace: "srgb", components: [r, g, b], alpha: a };
+}
+
+// Modifiers and names
+
+/** A modifier for each collection with several modes. */
+function modifiersOf(collections: readonly Collection[]): ReadonlyMap<Collection, FoundModifier> {
+  const own = collections.filter(({ modes }) => modes.length > 1);
+  return new Map(
+    own.map((collection): [Collection, FoundModifier] => {
+      const names = collection.modes.map(({ name }) => name);
+      const byDefault = collection.default ?? usualOf(names) ?? names[0] ?? "";
+      const unnamed = own.length === 1 && names.some((name) => modeOf(name) !== undefined) ? "theme" : "mode";
+      const contexts = names.map((name) => ({ name }));
+      return [collection, withModeMedia({ name: collection.name || unnamed, default: byDefault, contexts })];
+    }),
+  );
+}
+
+/** Variables have their names for the web, else their own, below that of their collection if another has it. */
+function pathsOf(variables: readonly Variable[], entries: Entry[]): Paths {
+  const taken = new Set<string>();
+  const raws = new Map<string, { readonly token: DraftToken; readonly raw: readonly string[] }>();
+  for (const isWeb of [true, false])
+    for (const { collection, token } of variables) {
+      const key = keyOf(collection.name, token.path);
+      const own = token.path.flatMap((step) => step.split("/"));
+      const plain = own.map(plainStep).join("-");
+      const name = isWeb ? webName(token) : plain;
+      if (name === undefined || raws.has(key) || (isWeb && taken.has(name))) continue;
+      const before = taken.has(name) ? [collection.name.trim().replace(/[\s/]+/g, "-")] : [];
+      taken.add(name);
+      raws.set(key, { token, raw: name === plain ? [...before, ...own] : [name] });
+    }
+  const stepsOf = stepsFor(
+    [...raws.values()].map(({ raw }) => raw),
+    entries,
+    plainStep,
+  );
+  return new Map(
+    [...raws].flatMap(([key, { token, raw }]) => {
+      const path = stepsOf(raw);
+      const found = token.path.join("/");
+      if (path !== undefined && path.join("/") !== found)
+        entries.push({ kind: "repaired", what: RENAMED, subject: path.join("."), found, made: path.join("-") });
+      return path === undefined ? [] : [[key, path] as const];
+    }),
+  );
+}
+
+const RENAMED = "Names of variables";
+
+/** The custom property that developers use for a variable: `--color-text` or `var(--color-text)` is `color-text`. */
+function webName(token: DraftToken): string | undefined {
+  const syntax = figmaOf(token, "codeSyntax");
+  const text = isFields(syntax) ? syntax["WEB"] : undefined;
+  return typeof text === "string" ? /^(?:var\(\s*)?--([\w-]+)\s*(?:,[^)]*)?\)?$/.exec(text.trim())?.[1] : undefined;
+}
+
+// Values
+
+/** The use of a number that all scopes of a variable have in common. */
+type Use = "length" | "opacity" | "weight" | undefined;
+
+const LENGTHS = new Set([
+  "CORNER_RADIUS",
+  "WIDTH_HEIGHT",
+  "GAP",
+  "STROKE_FLOAT",
+  "EFFECT_FLOAT",
+  "FONT_SIZE",
+  "LINE_HEIGHT",
+  "LETTER_SPACING",
+  "PARAGRAPH_SPACING",
+  "PARAGRAPH_INDENT",
+]);
+
+function useOf(token: DraftToken | undefined): Use {
+  const scopes = [(token && figmaOf(token, "scopes")) ?? []].flat().map(String);
+  if (scopes.includes("FONT_WEIGHT")) return "weight";
+  if (scopes.length === 0) return undefined;
+  if (scopes.every((scope) => scope === "OPACITY")) return "opacity";
+  return scopes.every((scope) => LENGTHS.has(scope)) ? "length" : undefined;
+}
+
+/** A number of Figma as its use has it: lengths are pixels, and opacities are 0 to 100. */
+function toNumber(raw: number, use: Use): Value {
+  if (use === "length") return { type: "dimension", value: { value: raw, unit: "px" } };
+  if (use === "opacity") return { type: "number", value: Number((raw / 100).toFixed(6)) };
+  return { type: use === "weight" && raw >= 1 && raw <= 1000 ? "fontWeight" : "number", value: raw };
+}
+
+/** An alias; computed if its target is a number of no stated use, and its own use is stated. */
+function alias(token: DraftToken, target: string, other: DraftToken | undefined): Value | Derived {
+  const use = useOf(token);
+  if (use === undefined || useOf(other) !== undefined) return { type: null, value: `{${target}}` };
+  return {
+    from: [target],
+    make: (valueOf) => {
+      const value = valueOf(target);
+      return value?.type === "number" ? toNumber(Number(value.value), use) : value;
+    },
+  };
+}
+
+function concrete({ token, collection }: Variable, name: string, paths: Paths): Value | Derived | undefined {
+  const { raw, type } = token;
+  const use = useOf(token);
+  const isFamily = [figmaOf(token, "scopes") ?? []].flat().includes("FONT_FAMILY");
+  if (isFields(raw) && "colorSpace" in raw) return { type: "color", value: raw };
+  if (typeof raw === "boolean" || figmaOf(token, "type") === "boolean")
+    return { type: TEXT, value: raw === true || raw === 1 ? "true" : "false" };
+  if (typeof raw === "number") return toNumber(raw, type === "dimension" ? "length" : use);
+  if (typeof raw === "string" && type === "color") return readColor(raw);
+  if (typeof raw === "string" && !isFamily && use !== "weight" && (type === "string" || type === undefined))
+    return { type: TEXT, value: raw };
+  const own = isFamily ? "fontFamily" : use === "weight" ? "fontWeight" : type;
+  const pathOf = (reference: string) => targetAt(reference.split("."), collection.name, paths);
+  return readDraft(raw, { type: own, name }, { pathOf });
+}
+
+/** The name and the collection of the variable that one is an alias of. */
+function aliasDataOf(token: DraftToken): { readonly set?: string; readonly path?: readonly string[] } {
+  // A composed colour is an alias and an opacity: its value is concrete.
+  const data = figmaOf(token, "composedColor") === undefined ? figmaOf(token, "aliasData") : undefined;
+  const { targetVariableName: name, targetVariableSetName: set } = isFields(data) ? data : {};
+  return { ...(typeof set === "string" && { set }), ...(typeof name === "string" && { path: name.split("/") }) };
+}
+
+/** The path of the token that a variable is an alias of, in its own collection or another. */
+function targetOf({ token, collection }: Variable, paths: Paths): string | undefined {
+  const { set, path } = aliasDataOf(token);
+  const braces = typeof token.raw === "string" ? /^\{([^{}]+)\}$/.exec(token.raw.trim())?.[1] : undefined;
+  const steps = path ?? braces?.split(".").filter((step) => step !== "$root");
+  return steps && targetAt(steps, set ?? collection.name, paths);
+}
+
+/** The token at a path in a collection; else in the only other one that has the path, since files may be renamed. */
+function targetAt(path: readonly string[], collection: string, paths: Paths): string | undefined {
+  const known = paths.get(keyOf(collection, path));
+  if (known !== undefined) return known.join(".");
+  const suffix = keyOf("", path).slice('[""'.length);
+  const others = new Set([...paths].flatMap(([key, target]) => (key.endsWith(suffix) ? [target.join(".")] : [])));
+  return others.size === 1 ? [...others][0] : undefined;
+}

@@ -1,0 +1,116 @@
+import { posix } from "node:path";
+import { MODES } from "../../model/color.ts";
+import { MODIFIER_ROLES } from "../../model/modifier.ts";
+import type { Json } from "../../model/token.ts";
+import { type Fields, isFields, parseJson } from "../fields.ts";
+import { ImportError } from "../import-error.ts";
+import { toId } from "../layout.ts";
+import { modeOf, withModeMedia } from "../modes.ts";
+import type { Entry, FoundModifier, Reading, ReadyFile } from "../reading.ts";
+import { addressOf, type SourceFiles } from "../source-files.ts";
+
+/** Reads a resolver document and the files that it refers to, byte for byte; undefined if there is none. */
+export function readResolverDocument(source: SourceFiles): Reading | undefined {
+  const documents = source.paths.flatMap((path) => {
+    const mayBe = path.endsWith(".json") && source.bytes(path)?.includes('"resolutionOrder"') === true;
+    const json = mayBe ? parseJson(source.read(path)) : undefined;
+    return isFields(json) && Array.isArray(json["resolutionOrder"]) && "version" in json ? [{ path, json }] : [];
+  });
+  const [resolver] = documents;
+  if (resolver === undefined) return undefined;
+  if (documents.length > 1) {
+    const list = documents.map(({ path }) => addressOf(source, path));
+    throw new ImportError(
+      `"${source.name}" has ${documents.length} resolver documents, and an identity has one: ${list.join(", ")}.`,
+      `Name the one that you want, such as --from ${list[0] ?? ""}`,
+    );
+  }
+  const all: ReadyFile[] = [];
+  collect(source, resolver.path, all);
+  const { name } = resolver.json;
+  return {
+    ...(typeof name === "string" && name.trim() !== "" && { name: name.trim() }),
+    modifiers: modifiersOf(resolver.json),
+    reasons: [],
+    tokens: [],
+    entries: [...unordered(resolver), ...unreferred(source, all)],
+    files: { base: [resolver.path], sets: [], all },
+  };
+}
+
+/**
+ * The modifiers that the settings must mention: those with a role in the API, a theme under another name, and those with
+ * names that can't be ids.
+ */
+function modifiersOf({ modifiers, resolutionOrder }: Fields): readonly FoundModifier[] {
+  const inline = (Array.isArray(resolutionOrder) ? resolutionOrder : []).flatMap((one): [string, Json][] =>
+    isFields(one) && one["type"] === "modifier" && typeof one["name"] === "string" ? [[one["name"], one]] : [],
+  );
+  const named = [...Object.entries(isFields(modifiers) ? modifiers : {}), ...inline];
+  const all = named.flatMap(([name, modifier]): FoundModifier[] => {
+    const { contexts, default: byDefault } = isFields(modifier) ? modifier : {};
+    const names = Object.keys(isFields(contexts) ? contexts : {});
+    const [first] = names;
+    if (first === undefined) return [];
+    const own = typeof byDefault === "string" ? byDefault : first;
+    return [{ name, default: own, contexts: names.map((context) => ({ name: context })) }];
+  });
+  const roles: readonly string[] = MODIFIER_ROLES;
+  const hasBoth = ({ contexts }: FoundModifier) =>
+    MODES.every((mode) => contexts.some((context) => modeOf(context.name) === mode));
+  const theme = all.find(({ name }) => name === "theme") ?? all.find(hasBoth);
+  const needsId = ({ name, contexts }: FoundModifier) =>
+    [name, ...contexts.map((context) => context.name)].some((one) => toId(one) !== one);
+  return all.filter((one) => one === theme || roles.includes(one.name) || needsId(one)).map(withModeMedia);
+}
+
+/** Adds a file and those that it refers to; the identity's check reports the missing ones. */
+function collect(source: SourceFiles, path: string, all: ReadyFile[]): void {
+  if (all.some((file) => file.path === path)) return;
+  const text = source.read(path);
+  if (text === undefined) return;
+  all.push({ path, text });
+  for (const reference of referencesIn(parseJson(text) ?? null)) {
+    const file = reference.split("#")[0] ?? "";
+    if (file !== "" && !/^[a-z]+:/i.test(file) && isEncoded(file))
+      collect(source, posix.join(posix.dirname(path), decodeURIComponent(file)), all);
+  }
+}
+
+function isEncoded(text: string): boolean {
+  return !/%(?![\da-f]{2})/i.test(text);
+}
+
+function* referencesIn(json: Json): Generator<string> {
+  if (typeof json !== "object" || json === null) return;
+  for (const [key, value] of Object.entries(json)) {
+    if (key === "$ref" && typeof value === "string") yield value;
+    else yield* referencesIn(value as Json);
+  }
+}
+
+/** Names the sets and modifiers of a resolver document that nothing in it refers to. */
+function unordered({ path, json }: { readonly path: string; readonly json: Fields }): readonly Entry[] {
+  const what = "Sets and modifiers that the resolution order doesn't have";
+  const references = [...referencesIn(json)].map((one) => one.slice(one.indexOf("#")));
+  return ["sets", "modifiers"].flatMap((kind) => {
+    const own = json[kind];
+    return Object.keys(isFields(own) ? own : {}).flatMap((name): Entry[] => {
+      const pointer = `#/${kind}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const ways = [pointer, encodeURI(pointer)];
+      const isUsed = references.some((one) => ways.some((way) => one === way || one.startsWith(`${way}/`)));
+      return isUsed ? [] : [{ kind: "left-out", what, subject: `${kind}.${name}`, found: path }];
+    });
+  });
+}
+
+/** Names the token files that the document doesn't refer to. */
+function unreferred(source: SourceFiles, files: readonly ReadyFile[]): readonly Entry[] {
+  const what = "Token files that the resolver document doesn't refer to";
+  const referred = new Set(files.map(({ path }) => path));
+  return source.paths.flatMap((path): Entry[] => {
+    if (referred.has(path) || !path.endsWith(".json") || source.bytes(path)?.includes('"$value"') !== true) return [];
+    const option = `--from ${addressOf(source, path)}`;
+    return [{ kind: "left-out", what, subject: path, found: "no reference", option }];
+  });
+}

@@ -1,0 +1,133 @@
+import type { Json } from "../../model/token.ts";
+import { usualOf } from "../choices.ts";
+import { readDraft } from "../drafts.ts";
+import { type Fields, isFields, parseJson } from "../fields.ts";
+import { modeOf, withModeMedia } from "../modes.ts";
+import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from "../reading.ts";
+import type { SourceFiles } from "../source-files.ts";
+import { plainStep, stepsFor } from "../steps.ts";
+
+/** The types that Spectrum's schemas stand for, by the ends of their addresses; others have their own name. */
+const TYPES: Readonly<Record<string, string>> = {
+  "font-size": "dimension",
+  opacity: "number",
+  multiplier: "number",
+  "gradient-stop": "number",
+  angle: "number",
+  "font-weight": "fontWeight",
+  "font-family": "fontFamily",
+  "drop-shadow": "shadow",
+};
+
+/** Members of a token that an identity has a place for; all others go into an extension. */
+const KNOWN = new Set(["$schema", "value", "sets", "description", "deprecated", "deprecated_comment"]);
+const EXTENSION = "com.adobe.spectrum";
+
+/** Reads flat tokens with a value, or with one for each context: `"sets": { "light": { "value": … } }`. */
+export function readSpectrum(source: SourceFiles): Reading | undefined {
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
+  const tokensAt = (path: string): readonly (readonly [string, Fields])[] => {
+    const json = parseJson(source.read(path));
+    return Object.entries(isFields(json) ? json : {}).flatMap(([name, one]) => (isToken(one) ? [[name, one]] : []));
+  };
+  const files = source.paths.filter((path) => path.endsWith(".json"));
+  const mayBe = (path: string) => source.bytes(path)?.includes('"sets"') === true;
+  const first = files.find((path) => mayBe(path) && tokensAt(path).some(([, token]) => hasSets(token)));
+  if (first === undefined) return undefined;
+  const named = files.filter((path) => folderOf(path) === folderOf(first)).flatMap(tokensAt);
+  const entries: Entry[] = [];
+  const modifiers = modifiersIn(named.map(([, token]) => token));
+  const stepsOf = stepsFor(
+    named.map(([name]) => [name]),
+    entries,
+    plainStep,
+  );
+  const paths = new Map(named.map(([name]) => [name, stepsOf([name])?.join(".")]));
+  const tokens = named.flatMap(([name, token]): StatedToken[] => {
+    const path = stepsOf([name]);
+    if (path === undefined) return [];
+    const { description, deprecated, deprecated_comment: reason } = token;
+    const others = Object.entries(token).filter(([key]) => !KNOWN.has(key));
+    const statements = statementsOf(token, {}, { name, modifiers, entries, pathOf: (target) => paths.get(target) });
+    if (statements.length === 0) return [];
+    return [
+      {
+        path,
+        ...(typeof description === "string" && { description }),
+        ...(deprecated === true && { deprecated: typeof reason === "string" ? reason : true }),
+        ...(others.length > 0 && { extensions: { [EXTENSION]: Object.fromEntries(others) } }),
+        statements,
+      },
+    ];
+  });
+  const reasons = modifiers.map(({ name: modifier, contexts }) => {
+    const names = contexts.map(({ name }) => name);
+    return { modifier, contexts: names, why: `"sets" has values for ${names.join(", ")}`, option: "" };
+  });
+  return { modifiers: modifiers.map(withModeMedia), reasons, tokens, entries };
+}
+
+function hasSets(json: Json): boolean {
+  return isFields(json) && isFields(json["sets"]) && Object.values(json["sets"]).some((one: Json) => isToken(one));
+}
+
+function isToken(json: Json): json is Fields {
+  return (isFields(json) && Object.hasOwn(json, "value")) || hasSets(json);
+}
+
+/** A modifier for each list of contexts; a list within another is part of it. */
+function modifiersIn(tokens: readonly Fields[]): readonly FoundModifier[] {
+  const schemas = new Map<string, string>();
+  const visit = ({ sets, $schema }: Fields): void => {
+    if (!isFields(sets)) return;
+    const key = JSON.stringify(Object.keys(sets));
+    const [, schema = ""] = /([\w-]+)-set\.json$/.exec(String($schema)) ?? [];
+    if (!schemas.has(key) || schema !== "") schemas.set(key, schema);
+    for (const set of Object.values(sets)) if (isFields(set)) visit(set);
+  };
+  tokens.forEach(visit);
+  const lists: { readonly names: readonly string[]; readonly schema: string }[] = [];
+  for (const [key, schema] of [...schemas].toSorted(([one], [other]) => other.length - one.length)) {
+    const names = JSON.parse(key) as readonly string[];
+    if (!lists.some((list) => names.every((name) => list.names.includes(name)))) lists.push({ names, schema });
+  }
+  const taken = new Map<string, number>();
+  return lists.map(({ names, schema }): FoundModifier => {
+    const name = names.some((one) => modeOf(one) !== undefined) ? "theme" : schema || "scale";
+    const count = (taken.get(name) ?? 0) + 1;
+    taken.set(name, count);
+    return {
+      name: count === 1 ? name : `${name}-${count}`,
+      default: usualOf(names) ?? names[0] ?? "",
+      contexts: names.map((one) => ({ name: one })),
+    };
+  });
+}
+
+type Stating = {
+  readonly name: string;
+  readonly modifiers: readonly FoundModifier[];
+  readonly entries: Entry[];
+  pathOf(target: string): string | undefined;
+};
+
+function statementsOf(token: Fields, when: When, stating: Stating): Statement[] {
+  const { name, modifiers, entries, pathOf } = stating;
+  const { value, sets, $schema } = token;
+  if (isFields(sets)) {
+    const names = Object.keys(sets);
+    const modifier = modifiers.find(({ contexts }) => names.every((set) => contexts.some((one) => one.name === set)));
+    return Object.entries(sets).flatMap(([set, below]) =>
+      isFields(below) && modifier ? statementsOf(below, { ...when, [modifier.name]: [set] }, stating) : [],
+    );
+  }
+  if (value === undefined) return [];
+  const schema = /([\w-]+)\.json$/.exec(String($schema))?.[1] ?? "";
+  const made = readDraft(value, { type: schema === "alias" ? undefined : (TYPES[schema] ?? schema), name }, { pathOf });
+  if (made === undefined) {
+    const found = JSON.stringify(value).slice(0, 80);
+    entries.push({ kind: "left-out", what: "Values that refer to no token, or can't be read", subject: name, found });
+    return [];
+  }
+  return [{ when, value: made }];
+}

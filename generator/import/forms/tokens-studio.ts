@@ -1,0 +1,292 @@
+import type { Json } from "../../model/token.ts";
+import { findChoices, type Source, usualOf } from "../choices.ts";
+import { type DraftToken, readDraft, type References, tokensIn, withModify } from "../drafts.ts";
+import { type Fields, isFields, parseJson } from "../fields.ts";
+import { ImportError } from "../import-error.ts";
+import { withModeMedia } from "../modes.ts";
+import { type ImportOptions, refuseUnmatched } from "../options.ts";
+import type { Entry, FoundModifier, Reading, Reason, StatedToken, Statement, When } from "../reading.ts";
+import type { SourceFiles } from "../source-files.ts";
+import { plainStep, stepsFor } from "../steps.ts";
+import { documentsIn } from "./trees/documents.ts";
+
+/** A set of tokens. */
+type TokenSet = { readonly name: string; readonly file: string; readonly tree: Json };
+
+/** A theme: the sets that it takes, in its order. Sets that are only a `source` aren't published. */
+type Theme = {
+  readonly name: string;
+  readonly group: string;
+  readonly isActive: boolean;
+  readonly sets: Readonly<Record<string, "enabled" | "source">>;
+};
+
+/** Sets in ascending precedence, and the themes that take them. */
+type Studio = { readonly sets: readonly TokenSet[]; readonly themes: readonly Theme[] };
+
+/** When the tokens of each set hold; several conditions are alternatives. */
+type Conditions = {
+  readonly modifiers: readonly FoundModifier[];
+  readonly reasons: readonly Reason[];
+  readonly entries: readonly Entry[];
+  /** Sets in ascending precedence. */
+  readonly order: readonly TokenSet[];
+  readonly whens: ReadonlyMap<string, readonly When[]>;
+};
+
+/** The values that sets state at a path, the least precedence first. */
+type Stated = {
+  readonly path: readonly string[];
+  readonly from: { readonly set: string; readonly token: DraftToken }[];
+};
+
+/**
+ * Reads the sets of Tokens Studio or Penpot: each group of themes is a modifier. Without themes, sets that define the same
+ * tokens are alternatives.
+ */
+export async function readTokensStudio(source: SourceFiles, options: ImportOptions): Promise<Reading | undefined> {
+  const studio = await studioIn(source, options);
+  if (studio === undefined) return undefined;
+  const entries: Entry[] = [];
+  const tokens = new Map(studio.sets.map(({ name, tree }) => [name, tokensIn(tree)]));
+  const stepsOf = stepsFor(
+    [...tokens.values()].flat().map(({ path }) => path),
+    entries,
+    plainStep,
+  );
+  const conditions = studio.themes.length > 0 ? ofThemes(studio) : ofSets(studio, tokens, options);
+  entries.push(...conditions.entries);
+  const stated = new Map<string, Stated>();
+  for (const { name, file } of conditions.order) {
+    if (!conditions.whens.has(name)) {
+      entries.push({ kind: "left-out", what: "Sets that no theme takes", subject: name, found: file });
+      continue;
+    }
+    for (const token of tokens.get(name) ?? []) {
+      const path = stepsOf(token.path);
+      const subject = path?.join(".") ?? "";
+      if (path === undefined || subject === "") continue;
+      const own = stated.get(subject) ?? { path, from: [] };
+      own.from.push({ set: name, token });
+      stated.set(subject, own);
+    }
+  }
+  const references: References = {
+    pathOf: (reference) => {
+      const path = reference
+        .replace(/\.\$?value$/, "")
+        .split(".")
+        .map(plainStep)
+        .join(".");
+      return stated.has(path) ? path : undefined;
+    },
+    statedAt: (path) => (stated.get(path)?.from ?? []).map(({ token }) => token),
+  };
+  const made = [...stated].flatMap(
+    ([subject, one]) => toToken(subject, one, { references, entries, whens: conditions.whens }) ?? [],
+  );
+  if (made.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
+  const groups = sourceGroups(made, stated, studio);
+  const { modifiers, reasons } = conditions;
+  return { modifiers, reasons, tokens: made, entries, ...(Object.keys(groups).length > 0 && { names: { groups } }) };
+}
+
+function toToken(
+  subject: string,
+  { path, from }: Stated,
+  {
+    references,
+    entries,
+    whens,
+  }: { readonly references: References; readonly entries: Entry[]; readonly whens: Conditions["whens"] },
+): StatedToken | undefined {
+  const statements = from.flatMap(({ set, token: { raw, type, extensions } }): Statement[] => {
+    const value = readDraft(raw, { type, name: subject }, references);
+    if (value === undefined) {
+      const found = JSON.stringify(raw).slice(0, 80);
+      entries.push({ kind: "left-out", what: "Values that refer to no token, or can't be read", subject, found });
+      return [];
+    }
+    const changed = withModify(value, extensions, { subject, references, entries });
+    return (whens.get(set) ?? []).map((when) => ({ when, value: changed }));
+  });
+  if (statements.length === 0) return undefined;
+  const { description } = from.findLast(({ token }) => token.description !== undefined)?.token ?? {};
+  const { deprecated } = from.findLast(({ token }) => token.deprecated !== undefined)?.token ?? {};
+  return {
+    path,
+    statements,
+    ...(description !== undefined && { description }),
+    ...(deprecated !== undefined && { deprecated }),
+  };
+}
+
+/** The groups of which all tokens are in sets that are only a source. */
+function sourceGroups(
+  tokens: readonly StatedToken[],
+  stated: ReadonlyMap<string, Stated>,
+  { themes }: Studio,
+): Readonly<Record<string, null>> {
+  const enabled = new Set(themes.flatMap(({ sets }) => Object.keys(sets).filter((set) => sets[set] === "enabled")));
+  const isSource = ({ path }: StatedToken) =>
+    path.length > 1 && stated.get(path.join("."))?.from.every(({ set }) => !enabled.has(set)) === true;
+  const groups = themes.length === 0 ? new Map() : Map.groupBy(tokens, ({ path }) => path[0] ?? "");
+  return Object.fromEntries([...groups].flatMap(([group, own]) => (own.every(isSource) ? [[group, null]] : [])));
+}
+
+// Conditions
+
+/** Each group of themes is a modifier; a set holds in the themes that take it, of whichever group. */
+function ofThemes({ sets, themes }: Studio): Conditions {
+  const groups = [...Map.groupBy(themes, ({ group }) => group)].filter(([, own]) => own.length > 1);
+  const modifiers = groups.map(([name, own]) => {
+    const names = own.map((theme) => theme.name);
+    const byDefault = own.find(({ isActive }) => isActive)?.name ?? usualOf(names) ?? names[0] ?? "";
+    return withModeMedia({ name, default: byDefault, contexts: names.map((context) => ({ name: context })) });
+  });
+  const whens = new Map<string, readonly When[]>();
+  for (const { name } of sets) {
+    const found = [...Map.groupBy(themes, ({ group }) => group)].flatMap(([group, own]): When[] => {
+      const taking = own.filter((theme) => name in theme.sets);
+      if (taking.length === 0) return [];
+      return [taking.length === own.length ? {} : { [group]: taking.map((theme) => theme.name) }];
+    });
+    if (found.length > 0) whens.set(name, found.some((when) => Object.keys(when).length === 0) ? [{}] : found);
+  }
+  const known = new Set(sets.map(({ name }) => name));
+  const absent = themes.flatMap(({ name: found, sets: taken }) =>
+    Object.keys(taken).flatMap((subject): Entry[] =>
+      known.has(subject)
+        ? []
+        : [{ kind: "left-out", what: "Sets that a theme takes, but that don't exist", subject, found }],
+    ),
+  );
+  const reasons = modifiers.map(({ name: modifier, contexts }) => ({
+    modifier,
+    contexts: contexts.map(({ name }) => name),
+    why: "$themes has these themes in one group",
+    option: "",
+  }));
+  return { modifiers, reasons, entries: absent, order: sets, whens };
+}
+
+/** Sets that define the same tokens are alternatives; of the others, the later one overrides. */
+function ofSets(
+  { sets }: Studio,
+  tokens: ReadonlyMap<string, readonly DraftToken[]>,
+  options: ImportOptions,
+): Conditions {
+  const bySource = new Map(
+    sets.map((set): [Source, TokenSet] => {
+      const own = (tokens.get(set.name) ?? []).map(({ path, raw }) => [path.join("-"), JSON.stringify(raw)] as const);
+      return [{ address: set.name.split("/"), label: `#${set.name}`, tokens: new Map(own) }, set];
+    }),
+  );
+  refuseUnmatched(
+    { ...options, pages: [] },
+    sets.map(({ name }) => `#${name}`),
+  );
+  const found = findChoices([...bySource.keys()], options);
+  const isAlways = (source: Source) => Object.keys(found.whens.get(source) ?? {}).length === 0;
+  const base = [...bySource].flatMap(([source, set]) => (found.whens.has(source) && isAlways(source) ? [set] : []));
+  const others = found.order.flatMap((source) => (isAlways(source) ? [] : (bySource.get(source) ?? [])));
+  const whens = [...found.whens].map(([source, when]) => [bySource.get(source)?.name ?? "", [when]] as const);
+  const { modifiers, reasons, entries } = found;
+  return { modifiers, reasons, entries, order: [...base, ...others], whens: new Map(whens) };
+}
+
+// Files
+
+/** The sets and themes of a source: one file, or a folder with `$themes.json` or `$metadata.json` and a file for each set. */
+async function studioIn(source: SourceFiles, options: ImportOptions): Promise<Studio | undefined> {
+  const marks = source.paths.filter((path) => /(^|\/)\$(themes|metadata)\.json$/.test(path));
+  const folders = [...new Set(marks.map((path) => path.slice(0, path.lastIndexOf("/") + 1)))];
+  const mayBe = (path: string) =>
+    /\.(json5?|jsonc)$/.test(path) && /\$(themes|metadata)/.test(source.bytes(path) ?? "");
+  const paths = source.paths.filter((path) => !marks.includes(path) && mayBe(path));
+  const files = (await documentsIn({ ...source, paths }, options)).filter(({ tree }) => isStudio(tree));
+  const places = folders.length > 0 ? folders : files.map(({ path }) => path);
+  if (places.length > 1)
+    throw new ImportError(
+      `"${source.name}" has ${places.length} exports of Tokens Studio: ${places.slice(0, 10).join(", ")}.`,
+      "Name the one that you want.",
+    );
+  const [folder] = folders;
+  if (folder !== undefined) return inFolder(source, folder, options);
+  const [file] = files;
+  if (file === undefined) return undefined;
+  const { $themes: themes, $metadata: metadata, ...rest } = file.tree;
+  const sets = Object.entries(rest).filter(([name]) => !name.startsWith("$"));
+  return toStudio(
+    sets.map(([name, tree]) => ({ name, file: file.path, tree })),
+    themesIn(themes, file.path),
+    metadata,
+  );
+}
+
+/** Returns whether a file is of Tokens Studio: other tools write a `$metadata` of their own. */
+function isStudio({ $themes: themes, $metadata: metadata }: Fields): boolean {
+  return Array.isArray(themes) || (isFields(metadata) && Array.isArray(metadata["tokenSetOrder"]));
+}
+
+async function inFolder(source: SourceFiles, folder: string, options: ImportOptions): Promise<Studio> {
+  const paths = source.paths.filter((path) => path.startsWith(folder) && /(^|\/)[^$./][^/]*\.json$/.test(path));
+  const documents = await documentsIn({ ...source, paths }, options);
+  const sets = documents.map(({ path, tree }) => ({
+    name: path.slice(folder.length, -".json".length),
+    file: path,
+    tree,
+  }));
+  const themes = themesIn(parseJson(source.read(`${folder}$themes.json`)), `${folder}$themes.json`);
+  const names = themes.reduce<readonly string[]>(withOrderOf, []);
+  const inOrder = sets.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+  return toStudio(inOrder, themes, parseJson(source.read(`${folder}$metadata.json`)));
+}
+
+/** An order of sets with those of a further theme, each before the set that follows it there; sources come first. */
+function withOrderOf(order: readonly string[], { sets }: Theme): readonly string[] {
+  const own = Object.keys(sets).toSorted(
+    (one, other) => Number(sets[one] !== "source") - Number(sets[other] !== "source"),
+  );
+  const merged = [...order];
+  for (const [at, name] of [...own.entries()].toReversed()) {
+    if (merged.includes(name)) continue;
+    const next = own[at + 1];
+    merged.splice(next === undefined ? merged.length : merged.indexOf(next), 0, name);
+  }
+  return merged;
+}
+
+function toStudio(sets: readonly TokenSet[], themes: readonly Theme[], given: Json | undefined): Studio {
+  const metadata = isFields(given) ? given : {};
+  const textsIn = (json: Json | undefined) => [json].flat().filter((one) => typeof one === "string");
+  const active = textsIn(metadata["activeThemes"]);
+  const order = textsIn(metadata["tokenSetOrder"]);
+  const rank = ({ name }: TokenSet) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return {
+    sets: sets.toSorted((one, other) => rank(one) - rank(other)),
+    themes: themes.map((theme) => ({
+      ...theme,
+      isActive: active.some((one) => [`${theme.group}/${theme.name}`, `/${theme.name}`].includes(one)),
+    })),
+  };
+}
+
+function themesIn(json: Json | undefined, file: string): readonly Theme[] {
+  if (json === undefined) return [];
+  if (!Array.isArray(json)) throw new ImportError(`${file}: $themes isn't a list of themes.`);
+  const taken = new Set<string>();
+  return json.map((theme: Json, at): Theme => {
+    const { name, group, selectedTokenSets: selected = {} } = isFields(theme) ? theme : {};
+    if (typeof name !== "string" || !isFields(selected))
+      throw new ImportError(`${file}: theme ${at + 1} has no "name", or no object "selectedTokenSets".`);
+    const own = typeof group === "string" && group !== "" ? group : "theme";
+    let free = name;
+    for (let count = 2; taken.has(`${own}/${free}`); count += 1) free = `${name} ${count}`;
+    taken.add(`${own}/${free}`);
+    const sets = Object.entries(selected).filter(
+      (entry): entry is [string, "enabled" | "source"] => entry[1] === "enabled" || entry[1] === "source",
+    );
+    return { name: free, group: own, isActive: false, sets: Object.fromEntries(sets) };
+  });
+}

@@ -1,0 +1,234 @@
+import { TEXT, type Json } from "../../model/token.ts";
+import { announced, findChoices, type Found, hasMode, overlap, SAME, type Source } from "../choices.ts";
+import { NO_TYPE } from "../css-value.ts";
+import { readDraft, type References } from "../drafts.ts";
+import { isType, isValid } from "../drafts/valid.ts";
+import { isFields } from "../fields.ts";
+import { toText } from "../layout.ts";
+import { type ImportOptions, matchesAny, refuseUnmatched } from "../options.ts";
+import type { Derived, Entry, Reading, ReadyFile, ReadySet, StatedToken, Statement, Value } from "../reading.ts";
+import type { SourceFiles } from "../source-files.ts";
+import { stepsFor } from "../steps.ts";
+import { isDerived } from "../values.ts";
+import { type Document, documentsIn, stepsOfFile } from "./trees/documents.ts";
+import { inNotation, type Notation, type Place, type PlacedToken, placesIn, publishedName } from "./trees/places.ts";
+
+/** Reads token files, older drafts and plain objects, in JSON, YAML or code. @throws ImportError */
+export async function readTrees(source: SourceFiles, options: ImportOptions): Promise<Reading | undefined> {
+  const found = inNotation(await documentsIn(source, options));
+  if (found === undefined) return undefined;
+  const { notation, documents } = found;
+  const all = documents.map((document) => {
+    const address = stepsOfFile(document.path);
+    const tree = notation === "plain" ? unwrapped(document, address, options) : document.tree;
+    return placesIn({ ...document, tree }, address, notation, options);
+  });
+  const entries = documents.flatMap((document) => document.entries);
+  const places = withoutTwins(all, entries);
+  if (places.every(({ tokens }) => tokens.length === 0)) return undefined;
+  const sources = new Map(places.map((place) => [sourceOf(place), place]));
+  const labels = [...sources.keys()].map(({ label }) => label);
+  refuseUnmatched({ ...options, pages: [] }, hasKeys(options) ? [...labels, ...documents.flatMap(groupsIn)] : labels);
+  const choices = findChoices([...sources.keys()], options);
+  entries.push(...choices.entries);
+  const common = { modifiers: choices.modifiers, reasons: choices.reasons };
+  const files = notation === "$value" ? keepFiles(documents, choices, sources) : undefined;
+  if (files !== undefined) return { ...common, tokens: [], files, entries };
+  return { ...common, ...stateTokens(choices, sources, entries, notation) };
+}
+
+/** Of files with one name and several endings, such as `a.json5` and `a.tokens.json`, the richest if they have the same tokens. */
+function withoutTwins(all: readonly (readonly Place[])[], entries: Entry[]): readonly Place[] {
+  const kept = new Map<string, readonly Place[]>();
+  const others: Place[] = [];
+  const named = (places: readonly Place[]) =>
+    new Map(places.flatMap(({ tokens }) => tokens.map(({ path }) => [publishedName(path), path] as const)));
+  const rank = (places: readonly Place[]) => ({
+    count: places.reduce((sum, { tokens }) => sum + tokens.length, 0),
+    isPlain: places[0]?.file.endsWith(".json") === true,
+  });
+  const ranked = all.map((places) => ({ places, ...rank(places) }));
+  const richest = ranked.toSorted(
+    (one, other) => other.count - one.count || Number(other.isPlain) - Number(one.isPlain),
+  );
+  for (const { places: own } of richest) {
+    const file = own[0]?.file ?? "";
+    const name = stepsOfFile(file).join("/");
+    const first = kept.get(name);
+    if (first === undefined) kept.set(name, own);
+    else if (overlap(named(first), named(own)))
+      entries.push({ kind: "left-out", what: SAME, subject: file, found: `the tokens of ${first[0]?.file}` });
+    else others.push(...own);
+  }
+  return [...[...kept.values()].flat(), ...others];
+}
+
+/** A module that only exports its theme: the name of the export is the file's, and no group. */
+function unwrapped({ path, tree }: Document, address: readonly string[], options: ImportOptions): Document["tree"] {
+  const [only, ...others] = Object.entries(tree);
+  if (only === undefined || others.length > 0 || !isFields(only[1]) || !/\.[cm]?[jt]s$/i.test(path)) return tree;
+  const isAlternative =
+    hasMode(only[0]) ||
+    address.slice(0, -1).some((step) => announced(step) !== undefined) ||
+    options.choices.some(({ patterns }) => matchesAny(patterns, path));
+  return isAlternative ? only[1] : tree;
+}
+
+function sourceOf({ address, label, tokens }: Place): Source {
+  const named = tokens.map(({ path, raw, alpha }): [string, string] => {
+    return [publishedName(path), JSON.stringify([raw, alpha]).toLowerCase()];
+  });
+  return { address, label, tokens: new Map(named) };
+}
+
+function hasKeys({ noChoices, choices }: ImportOptions): boolean {
+  return [...noChoices, ...choices.flatMap(({ patterns }) => patterns)].some((pattern) => pattern.includes("#"));
+}
+
+/** The addresses of all groups of a file. */
+function groupsIn({ path, tree }: Document): readonly string[] {
+  const visit = (node: Json, keys: string): string[] =>
+    isFields(node)
+      ? [keys, ...Object.entries(node).flatMap(([key, member]) => visit(member, keys === "" ? key : `${keys}/${key}`))]
+      : [];
+  return visit(tree, "").map((keys) => `${path}#${keys}`);
+}
+
+/** Keeps files of the format byte for byte: each is a source, valid as it is, and depends on one modifier. */
+function keepFiles(
+  documents: readonly Document[],
+  { whens, order }: Found,
+  sources: ReadonlyMap<Source, Place>,
+): Reading["files"] {
+  const texts = new Map(documents.map(({ path, text }) => [path, text]));
+  const base: string[] = [];
+  const sets: ReadySet[] = [];
+  const all: ReadyFile[] = [];
+  for (const source of order) {
+    const place = sources.get(source);
+    const text = texts.get(place?.file ?? "");
+    const [choice, ...others] = Object.entries(whens.get(source) ?? {});
+    if (place === undefined || text === undefined || others.length > 0) return undefined;
+    if (place.label !== place.file || !place.tokens.every(isReady) || /^vitral\./i.test(place.file)) return undefined;
+    all.push({ path: place.file, text });
+    if (choice === undefined) base.push(place.file);
+    else for (const context of choice[1]) sets.push({ modifier: choice[0], context, files: [place.file] });
+  }
+  if (base.length === 0) {
+    const path = "base.tokens.json";
+    if (all.some((file) => file.path === path)) return undefined;
+    all.push({ path, text: toText({}) });
+    base.push(path);
+  }
+  return { base, sets, all };
+}
+
+function isReady({ type, raw, alpha, path }: PlacedToken): boolean {
+  const isNamed = path.every((step) => step !== "" && !/[.{}]|^\$/.test(step));
+  return isNamed && alpha === undefined && (isType(type) ? isValid(type, raw) : type === undefined && isAlias(raw));
+}
+
+function isAlias(raw: Json): boolean {
+  return typeof raw === "string" && /^\{[^{}]+\}$/.test(raw) && !/\.\$?value\}$/.test(raw);
+}
+
+/** The tokens of all sources as statements, in the order of their precedence. */
+function stateTokens(
+  { whens, order }: Found,
+  sources: ReadonlyMap<Source, Place>,
+  entries: Entry[],
+  notation: Notation,
+): Pick<Reading, "tokens" | "entries" | "lost"> {
+  const placed = order.flatMap((source) => (sources.get(source)?.tokens ?? []).map((token) => ({ token, source })));
+  const stepsOf = stepsFor(
+    placed.map(({ token }) => token.path),
+    entries,
+  );
+  const byPath = Map.groupBy(placed, ({ token }) => stepsOf(token.path)?.join("."));
+  byPath.delete(undefined);
+  const targets = new Map<string, string>();
+  for (const [path, own] of byPath)
+    for (const { token } of own)
+      for (const way of [token.keys, token.path])
+        if (!targets.has(way.join("."))) targets.set(way.join("."), path ?? "");
+  const references: References = {
+    pathOf: (reference) => targets.get(reference) ?? targets.get(reference.replace(/\.\$?value$/, "")),
+  };
+  let lost = 0;
+  const tokens = [...byPath.values()].flatMap((own): StatedToken[] => {
+    const statements = own.flatMap(({ token, source }): Statement[] => {
+      const value = readValue(token, { references, entries, notation });
+      return value === undefined ? [] : [{ when: whens.get(source) ?? {}, value }];
+    });
+    const [first] = own;
+    const path = first && stepsOf(first.token.path);
+    if (statements.length === 0 || first === undefined || path === undefined) {
+      lost += 1;
+      return [];
+    }
+    const noted = own.find(({ token }) => token.description !== undefined)?.token ?? first.token;
+    const { description, deprecated, extensions } = noted;
+    return [
+      {
+        path,
+        ...(description !== undefined && { description }),
+        ...(deprecated !== undefined && { deprecated }),
+        ...(extensions !== undefined && { extensions }),
+        statements,
+      },
+    ];
+  });
+  return { tokens, lost, entries };
+}
+
+type Reader = { readonly references: References; readonly entries: Entry[]; readonly notation: Notation };
+
+/** A value in the form of the format, with the opacity beside it. */
+export function readValue(token: PlacedToken, reader: Reader): Value | Derived | undefined {
+  const { type, raw, alpha, path } = token;
+  const { references, entries, notation } = reader;
+  const subject = path.join(".");
+  const found = typeof raw === "string" ? raw : JSON.stringify(raw);
+  const isKept = isType(type) && typeof raw !== "string" && isValid(type, raw) && !/\{[^{}"]+\}/.test(found);
+  const value = isKept ? { type, value: raw } : readDraft(withAlphas(raw), { type, name: subject }, references);
+  if (value === undefined) {
+    const target = /\{([^{}"]+)\}/.exec(found)?.[1];
+    const why = target !== undefined && references.pathOf(target) === undefined;
+    const what = why ? "Values that refer to no token" : "Values that can't be read";
+    entries.push({ kind: "left-out", what, subject, found: cut(found) });
+    return undefined;
+  }
+  if (!isDerived(value) && value.type === TEXT)
+    entries.push({ kind: "as-written", what: NO_TYPE, subject, found: cut(found) });
+  else if (!isKept && notation !== "plain" && !isDerived(value) && value.type !== null)
+    entries.push({
+      kind: "repaired",
+      what: `Values in an older form: ${value.type}`,
+      subject,
+      found: cut(found),
+      made: cut(JSON.stringify(value.value)),
+    });
+  return alpha === undefined || alpha === 1 ? value : translucent(value, alpha);
+}
+
+function cut(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}
+
+/** Layers of shadows with the opacity beside their colour in it. */
+function withAlphas(raw: Json): Json {
+  if (Array.isArray(raw)) return raw.map((item) => withAlphas(item));
+  if (!isFields(raw) || typeof raw["alpha"] !== "number" || typeof raw["color"] !== "string") return raw;
+  const { alpha, color, ...layer } = raw;
+  return { ...layer, color: alpha === 1 ? color : `rgba(${color}, ${alpha})` };
+}
+
+/** A colour with another opacity. */
+function translucent(value: Value | Derived, alpha: number): Value | Derived {
+  const withAlpha = (made: Value | undefined): Value | undefined =>
+    made === undefined || !isFields(made.value) ? made : { ...made, value: { ...made.value, alpha } };
+  if (isDerived(value)) return { from: value.from, make: (valueOf) => withAlpha(value.make(valueOf)) };
+  const target = typeof value.value === "string" ? /^\{([^{}]+)\}$/.exec(value.value)?.[1] : undefined;
+  if (target === undefined) return withAlpha(value) ?? value;
+  return { from: [target], make: (valueOf) => withAlpha(valueOf(target)) };
+}

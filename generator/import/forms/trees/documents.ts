@@ -1,0 +1,242 @@
+import { transform } from "esbuild";
+import type { Json } from "../../../model/token.ts";
+import { type Fields, isFields } from "../../fields.ts";
+import { ImportError } from "../../import-error.ts";
+import type { ImportOptions } from "../../options.ts";
+import type { Entry } from "../../reading.ts";
+import { runModule } from "../../run.ts";
+import type { SourceFiles } from "../../source-files.ts";
+import { candidates, literalsIn, type Module } from "./literals.ts";
+
+/** A file as a tree of data. */
+export type Document = {
+  readonly path: string;
+  readonly tree: Fields;
+  /** The text of a file of plain JSON, which may be kept as it is. */
+  readonly text?: string;
+  readonly entries: readonly Entry[];
+};
+
+/** The steps of a file's address: its folders, and its name without an ending. */
+export function stepsOfFile(path: string): readonly string[] {
+  return path.replace(/(\.tokens)?\.(json5?|jsonc|tokens|ya?ml|[cm]?[jt]s)$/i, "").split("/");
+}
+
+/** Returns the tree of a list of tokens that have their paths, as builds of Style Dictionary write it. */
+export function treeOfList(list: Json): Fields | undefined {
+  if (!Array.isArray(list) || list.length === 0) return undefined;
+  const tree: { [key: string]: Json } = {};
+  for (const token of list as readonly Json[]) {
+    const path = isFields(token) ? token["path"] : undefined;
+    if (!Array.isArray(path) || path.length === 0 || !path.every((step) => typeof step === "string")) return undefined;
+    let group = tree;
+    for (const step of path.slice(0, -1)) {
+      const own = Object.hasOwn(group, step) ? group[step] : undefined;
+      const below = isFields(own) ? (own as { [key: string]: Json }) : {};
+      if (step !== "__proto__") group[step] = below;
+      group = below;
+    }
+    const last = String(path.at(-1));
+    if (last !== "__proto__") group[last] = token as Json;
+  }
+  return tree;
+}
+
+/** Files that describe a project and never have tokens. */
+const ABOUT =
+  /(^|\/)(package(-lock)?|npm-shrinkwrap|tsconfig([.-]\w+)?|jsconfig|composer|lerna|nx|turbo|vitral(\.import)?)\.json$/i;
+
+const DATA = /\.(json5?|jsonc|tokens|ya?ml)$/i;
+
+const CODE = /\.[cm]?[jt]s$/i;
+
+/** Programs that never export tokens. */
+const PROGRAMS = /(^|\/)[^/]+\.(config|test|spec|stories|min|bundle)\.[cm]?[jt]s$|(^|\/)\.[^/]*$/i;
+
+/** No token needs more levels, and each takes some of the stack. */
+const DEEPEST = 100;
+
+/** Modules that may run at once. */
+const MOST_RUN = 20;
+
+/** Code beyond this many characters is a program, whatever it exports. */
+const MOST_CODE = 2_000_000;
+
+/** Reads the files of a source as trees of data. @throws ImportError */
+export async function documentsIn(source: SourceFiles, options: ImportOptions): Promise<readonly Document[]> {
+  const paths = source.paths.filter((path) => !ABOUT.test(path));
+  const data: Document[] = [];
+  for (const path of paths) if (DATA.test(path)) data.push(...(await dataIn(source, path)));
+  const code = paths.filter((path) => CODE.test(path) && !PROGRAMS.test(path));
+  const ofCode = code.length === 0 ? [] : await modulesIn(source, code, options);
+  return [...data, ...ofCode];
+}
+
+async function dataIn(source: SourceFiles, path: string): Promise<Document[]> {
+  const text = source.read(path) ?? "";
+  const isMeant = source.kind === "file" || /\.(json5|tokens)$|\.tokens\.json$/i.test(path);
+  try {
+    const { value: whole, isPlain } = await parsed(path, text);
+    const value = treeOfList(whole) ?? whole;
+    if (!isFields(value)) return [];
+    if (isDeep(value)) throw new RangeError(`nested more than ${DEEPEST} levels deep, or too large`);
+    const isSchema = isFields(value["properties"]) && (value["type"] === "object" || "$schema" in value);
+    if (isSchema) return [];
+    const entries: Entry[] = /\.ya?ml$/i.test(path) || isPlain ? [] : [liberal(path)];
+    return [{ path, tree: value, entries, ...(isPlain && value === whole && { text }) }];
+  } catch (error) {
+    if (!isMeant) return [];
+    const message = error instanceof Error ? error.message.split("\n")[0] : String(error);
+    throw new ImportError(`${path} can't be read: ${message?.replace(/\.$/, "") ?? ""}.`);
+  }
+}
+
+function liberal(path: string): Entry {
+  const what = "JSON with comments, or JSON5";
+  return { kind: "repaired", what, subject: path, found: "JSON5", made: "JSON" };
+}
+
+async function parsed(path: string, text: string): Promise<{ readonly value: Json; readonly isPlain: boolean }> {
+  if (/\.ya?ml$/i.test(path)) {
+    const { parse } = await import("yaml");
+    return { value: parse(text, { maxAliasCount: 1000 }) as Json, isPlain: false };
+  }
+  try {
+    return { value: JSON.parse(text) as Json, isPlain: true };
+  } catch {
+    const { default: JSON5 } = await import("json5");
+    return { value: JSON5.parse<Json>(text), isPlain: false };
+  }
+}
+
+/** Values beyond this count are no tokens; lists of code may double with every line. */
+const MOST_VALUES = 1_000_000;
+
+/** Returns whether data is nested too deep, or is too large, to be tokens. */
+function isDeep(whole: Json): boolean {
+  let count = 0;
+  const visit = (value: Json, depth: number): boolean => {
+    count += 1;
+    if (count > MOST_VALUES) return true;
+    if (typeof value !== "object" || value === null) return false;
+    return depth >= DEEPEST || Object.values(value).some((member: Json) => visit(member, depth + 1));
+  };
+  return visit(whole, 0);
+}
+
+/** The modules of a source whose exports no other module of it exports again. */
+async function modulesIn(
+  source: SourceFiles,
+  paths: readonly string[],
+  { run }: ImportOptions,
+): Promise<readonly Document[]> {
+  const codes = new Map<string, string>();
+  const queue = withoutTwins(paths);
+  for (const path of queue) {
+    const code = codes.has(path) ? undefined : await codeOf(source, path);
+    if (code === undefined) continue;
+    codes.set(path, code);
+    // A module that is named alone may import others.
+    for (const [, specifier = ""] of code.matchAll(/(?:\bfrom|\bimport|\brequire\()\s*["'](\.[^"']*)["']/g)) {
+      const other = candidates(path, specifier).find((one) => CODE.test(one) && source.read(one) !== undefined);
+      if (other !== undefined && !queue.includes(other)) queue.push(other);
+    }
+  }
+  const moduleAt = literalsIn({
+    codeOf: (path) => codes.get(path),
+    dataOf: (path) => {
+      try {
+        return JSON.parse(source.read(path) ?? "") as Json;
+      } catch {
+        return undefined;
+      }
+    },
+  });
+  const modules = new Map(
+    [...codes.keys()].flatMap((path): [string, Module][] => {
+      const found = moduleAt(path);
+      return found === undefined ? [] : [[path, found]];
+    }),
+  );
+  const imported = new Set([...modules.values()].flatMap(({ imports }) => [...imports]));
+  if (run)
+    return ran(
+      source,
+      [...modules.keys()].filter((path) => !imported.has(path)),
+    );
+  const exposed = new Map<object, string>();
+  const visit = (value: Json, path: string): void => {
+    if (typeof value !== "object" || value === null || exposed.has(value)) return;
+    exposed.set(value, path);
+    for (const member of Object.values(value)) visit(member as Json, path);
+  };
+  const roots = [...modules].toSorted(([one], [other]) => Number(imported.has(one)) - Number(imported.has(other)));
+  return roots.flatMap(([path, { exports, computed }]) => {
+    const own = new Map([...exports].filter(([, value]) => !isObject(value) || !exposed.has(value)));
+    const isWithin = imported.has(path) && ![...own.values()].some(isObject);
+    if (isWithin) return [];
+    for (const value of own.values()) visit(value, path);
+    const tree = treeOf(own);
+    return tree === undefined || isDeep(tree) ? [] : [{ path, tree, entries: [...computed].map(entryOf(path)) }];
+  });
+}
+
+/** Of modules with one name and several endings, such as `.mjs` and `.cjs`, the first in the order of `ENDINGS`. */
+function withoutTwins(paths: readonly string[]): string[] {
+  const byName = Map.groupBy(paths, (path) => stepsOfFile(path).join("/"));
+  const rank = (path: string) => ENDINGS.indexOf(/\.\w+$/.exec(path)?.[0].toLowerCase() ?? "");
+  return [...byName.values()].flatMap((own) => own.toSorted((one, other) => rank(one) - rank(other)).slice(0, 1));
+}
+
+const ENDINGS = [".ts", ".mts", ".mjs", ".js", ".cts", ".cjs"];
+
+function isObject(value: Json): value is Json & object {
+  return typeof value === "object" && value !== null;
+}
+
+/** The JavaScript of a module that exports something. */
+async function codeOf(source: SourceFiles, path: string): Promise<string | undefined> {
+  const text = source.read(path);
+  if (text === undefined || text.length > MOST_CODE || !/\bexports?\b/.test(text)) return undefined;
+  if (!/ts$/i.test(path)) return text;
+  try {
+    const { code } = await transform(text, { loader: "ts", format: "esm", target: "esnext" });
+    return code;
+  } catch {
+    return undefined;
+  }
+}
+
+function entryOf(path: string) {
+  return ([name, code]: readonly [string, string]): Entry => ({
+    kind: "left-out",
+    what: "Values that code computes: add --run",
+    subject: `${path}: ${name}`,
+    found: code,
+    option: "--run",
+  });
+}
+
+/** The exports as one tree: those of a default object are the module's own. */
+function treeOf(exports: ReadonlyMap<string, Json>): Fields | undefined {
+  const { default: given = null, ...named } = Object.fromEntries(exports);
+  const main = treeOfList(given) ?? given;
+  const others = Object.entries(named).filter(([, value]) => value !== given);
+  const all = { ...(isFields(main) ? main : {}), ...Object.fromEntries(others) };
+  return Object.keys(all).length === 0 ? undefined : all;
+}
+
+async function ran(source: SourceFiles, paths: readonly string[]): Promise<readonly Document[]> {
+  if (paths.length > MOST_RUN)
+    throw new ImportError(
+      `"${source.name}" has ${paths.length} modules that no other module imports. Expected: at most ${MOST_RUN}.`,
+      "Name the module that exports the tokens.",
+    );
+  const documents: Document[] = [];
+  for (const path of paths) {
+    const { exports, entries } = await runModule(source.root, path);
+    const tree = treeOf(new Map(Object.entries(exports)));
+    if (tree !== undefined) documents.push({ path, tree, entries });
+  }
+  return documents;
+}

@@ -1,0 +1,324 @@
+import { posix } from "node:path";
+import type { Expression, Node, ObjectExpression, Pattern, Program, SpreadElement } from "acorn";
+import { parse } from "acorn";
+import type { Json } from "../../../model/token.ts";
+import { isFields } from "../../fields.ts";
+import { ImportError } from "../../import-error.ts";
+
+/** Stands for a value that only running the code gives. */
+const COMPUTED = Symbol("computed");
+
+type Known = Json | typeof COMPUTED;
+
+/** The literals that a module exports; objects that several modules export are one object. */
+export type Module = {
+  readonly exports: ReadonlyMap<string, Json>;
+  /** The names of exports and members whose values are computed, with their code. */
+  readonly computed: ReadonlyMap<string, string>;
+  /** The modules and files of the source that it imports. */
+  readonly imports: ReadonlySet<string>;
+};
+
+/** Opens the modules of a source: `codeOf` returns JavaScript, or undefined if there is no such file. */
+export type Code = {
+  codeOf(path: string): string | undefined;
+  dataOf(path: string): Json | undefined;
+};
+
+type Scope = {
+  readonly path: string;
+  readonly code: string;
+  /** Reads a name that is declared or imported. */
+  readonly names: Map<string, () => Known>;
+  readonly computed: Map<string, string>;
+  readonly open: (specifier: string) => Opened | undefined;
+};
+
+type Opened = { readonly names: Map<string, () => Known> };
+
+const MOST_CODE_SHOWN = 60;
+
+/** Texts of texts can double; a longer one counts as computed. */
+const LONGEST_TEXT = 10_000;
+
+/** No system has more values in its objects. */
+const MOST_MEMBERS = 1_000_000;
+
+/** Nothing that a person wrote is deeper; what is deeper counts as computed. */
+const DEEPEST = 200;
+
+/** Reads the literals of modules: objects, lists, strings, numbers, templates, spreads and constants. Nothing is run. */
+export function literalsIn({ codeOf, dataOf }: Code): (path: string) => Module | undefined {
+  type Read = Opened & { readonly module: Omit<Module, "exports"> };
+  const modules = new Map<string, Read | undefined>();
+  const read = (path: string): Read | undefined => {
+    if (modules.has(path)) return modules.get(path);
+    const code = codeOf(path);
+    const program = code === undefined ? undefined : programOf(code);
+    if (code === undefined || program === undefined) {
+      modules.set(path, undefined);
+      return undefined;
+    }
+    const computed = new Map<string, string>();
+    const imports = new Set<string>();
+    const exported = new Map<string, () => Known>();
+    modules.set(path, { names: exported, module: { computed, imports } });
+    const open = (specifier: string): Opened | undefined => {
+      for (const other of candidates(path, specifier)) {
+        const data = /\.json5?$/.test(other) ? dataOf(other) : undefined;
+        const opened = data === undefined ? read(other) : dataModule(data);
+        if (opened === undefined) continue;
+        imports.add(other);
+        return opened;
+      }
+      return undefined;
+    };
+    readProgram(program, { path, code, names: new Map(), computed, open }, exported);
+    return modules.get(path);
+  };
+  return (path) => {
+    const found = read(path);
+    if (found === undefined) return undefined;
+    const exports = new Map<string, Json>();
+    for (const [name, get] of found.names) {
+      const value = get();
+      if (value !== COMPUTED) exports.set(name, value);
+    }
+    return { ...found.module, exports };
+  };
+}
+
+function programOf(code: string): Program | undefined {
+  try {
+    return parse(code, {
+      ecmaVersion: "latest",
+      sourceType: "module",
+      allowHashBang: true,
+      allowReturnOutsideFunction: true,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function dataModule(data: Json): Opened {
+  const members = isFields(data) ? Object.entries(data) : [];
+  return { names: new Map([...members, ["default", data] as const].map(([name, value]) => [name, () => value])) };
+}
+
+/** The files of a source that an import may mean. */
+export function candidates(from: string, specifier: string): readonly string[] {
+  if (!/^\.\.?(\/|$)/.test(specifier)) return [];
+  const path = posix.join(posix.dirname(from), specifier);
+  const stem = path.replace(/\.[cm]?js$/, "");
+  const endings = [".ts", ".mts", ".cts", ".js", ".mjs", ".cjs", ".json", "/index.ts", "/index.js", "/index.mjs"];
+  return [path, ...endings.map((ending) => stem + ending)];
+}
+
+/** Declares what a module declares, and adds what it exports. */
+function readProgram({ body }: Program, scope: Scope, exported: Map<string, () => Known>): void {
+  const { names, open } = scope;
+  const all = (opened: Opened | undefined): Known =>
+    opened === undefined ? COMPUTED : objectOf([...opened.names].map(([name, get]) => [name, get()]));
+  for (const statement of body) {
+    switch (statement.type) {
+      case "ImportDeclaration": {
+        const opened = open(String(statement.source.value));
+        for (const specifier of statement.specifiers) {
+          if (specifier.type === "ImportNamespaceSpecifier")
+            names.set(
+              specifier.local.name,
+              once(() => all(opened)),
+            );
+          else {
+            const name = specifier.type === "ImportDefaultSpecifier" ? "default" : nameOf(specifier.imported);
+            names.set(specifier.local.name, () => opened?.names.get(name)?.() ?? COMPUTED);
+          }
+        }
+        break;
+      }
+      case "VariableDeclaration":
+        for (const { id, init } of statement.declarations) declare(id, init, scope);
+        break;
+      case "ExportNamedDeclaration": {
+        const { declaration, source } = statement;
+        if (declaration?.type === "VariableDeclaration")
+          for (const { id, init } of declaration.declarations) {
+            declare(id, init, scope);
+            if (id.type === "Identifier") exported.set(id.name, () => names.get(id.name)?.() ?? COMPUTED);
+          }
+        const opened = source ? open(String(source.value)) : undefined;
+        for (const { local, exported: as } of statement.specifiers) {
+          const from = source ? opened?.names : names;
+          exported.set(nameOf(as), () => from?.get(nameOf(local))?.() ?? COMPUTED);
+        }
+        break;
+      }
+      case "ExportAllDeclaration": {
+        const opened = open(String(statement.source.value));
+        if (statement.exported)
+          exported.set(
+            nameOf(statement.exported),
+            once(() => all(opened)),
+          );
+        else
+          for (const [name, get] of opened?.names ?? [])
+            if (name !== "default" && !exported.has(name)) exported.set(name, get);
+        break;
+      }
+      case "ExportDefaultDeclaration": {
+        const { declaration } = statement;
+        if (!/Function|Class/.test(declaration.type))
+          exported.set("default", valueOf(declaration as Expression, scope, "default"));
+        break;
+      }
+      case "ExpressionStatement":
+        readAssignment(statement.expression, scope, exported);
+        break;
+      default:
+    }
+  }
+}
+
+/** `module.exports = …` and `exports.name = …` of CommonJS. */
+function readAssignment(expression: Expression, scope: Scope, exported: Map<string, () => Known>): void {
+  if (expression.type !== "AssignmentExpression" || expression.operator !== "=") return;
+  const { left, right } = expression;
+  const target = scope.code.slice(left.start, left.end);
+  if (target === "module.exports") exported.set("default", valueOf(right, scope, "module.exports"));
+  const name = /^(?:module\.)?exports\.([\w$]+)$/.exec(target)?.[1];
+  if (name !== undefined && name !== "__esModule") exported.set(name, valueOf(right, scope, name));
+}
+
+function nameOf(node: Node & { readonly name?: string; readonly value?: unknown }): string {
+  return node.name ?? String(node.value);
+}
+
+function declare(id: Pattern, init: Expression | null | undefined, scope: Scope): void {
+  if (id.type === "Identifier" && init) scope.names.set(id.name, valueOf(init, scope, id.name));
+}
+
+/** The value of an expression when it is first needed, and a note if it's computed. */
+function valueOf(expression: Expression, scope: Scope, name: string): () => Known {
+  return once(() => {
+    const value = evaluate(expression, scope, 0);
+    if (value === COMPUTED) note(expression, scope, name);
+    return value;
+  });
+}
+
+/** Notes a computed value; functions and classes aren't values. */
+function note({ type, start, end }: Node, { computed, code }: Scope, name: string): void {
+  if (/Function|Class|^Identifier$|^Literal$/.test(type)) return;
+  computed.set(name, code.slice(start, Math.min(end, start + MOST_CODE_SHOWN)).replace(/\s+/g, " "));
+}
+
+function once(compute: () => Known): () => Known {
+  let value: Known | undefined;
+  return () => {
+    if (value !== undefined) return value;
+    // A value that needs itself can't be read.
+    value = COMPUTED;
+    return (value = compute());
+  };
+}
+
+function evaluate(node: Expression | SpreadElement | Node, scope: Scope, depth: number): Known {
+  if (depth > DEEPEST) return COMPUTED;
+  const expression = node as Expression;
+  switch (expression.type) {
+    case "Literal":
+      return typeof expression.value === "bigint" || expression.value instanceof RegExp
+        ? COMPUTED
+        : ((expression.value ?? null) as Json);
+    case "TemplateLiteral": {
+      const parts = expression.expressions.map((part) => evaluate(part, scope, depth + 1));
+      if (!parts.every((part) => typeof part === "string" || typeof part === "number")) return COMPUTED;
+      const text = expression.quasis.map(({ value }, at) => `${value.cooked ?? ""}${String(parts[at] ?? "")}`).join("");
+      return text.length > LONGEST_TEXT ? COMPUTED : text;
+    }
+    case "UnaryExpression": {
+      const value = evaluate(expression.argument, scope, depth + 1);
+      if (typeof value !== "number" || !/^[-+]$/.test(expression.operator)) return COMPUTED;
+      return expression.operator === "-" ? -value : value;
+    }
+    case "Identifier":
+      return scope.names.get(expression.name)?.() ?? COMPUTED;
+    case "ParenthesizedExpression":
+      return evaluate(expression.expression, scope, depth + 1);
+    case "ArrayExpression": {
+      const items = expression.elements.flatMap((element): Known[] => {
+        if (element?.type !== "SpreadElement") return [element === null ? null : evaluate(element, scope, depth + 1)];
+        const spread = evaluate(element.argument, scope, depth + 1);
+        return Array.isArray(spread) ? spread : [COMPUTED];
+      });
+      return items.includes(COMPUTED) ? COMPUTED : counted(items as Json[]);
+    }
+    case "ObjectExpression":
+      return objectIn(expression, scope, depth);
+    case "MemberExpression": {
+      const { object, property, computed } = expression;
+      const whole = evaluate(object, scope, depth + 1);
+      const key = computed ? evaluate(property, scope, depth + 1) : nameOf(property);
+      if (typeof key !== "string" && typeof key !== "number") return COMPUTED;
+      if (Array.isArray(whole)) return whole[Number(key)] ?? COMPUTED;
+      return isFields(whole as Json) && Object.hasOwn(whole as object, key)
+        ? ((whole as { readonly [key: string]: Json })[key] ?? null)
+        : COMPUTED;
+    }
+    case "CallExpression": {
+      const [argument] = expression.arguments;
+      const isRequire = expression.callee.type === "Identifier" && expression.callee.name === "require";
+      if (!isRequire || argument?.type !== "Literal") return COMPUTED;
+      const opened = scope.open(String(argument.value));
+      if (opened === undefined) return COMPUTED;
+      const { names } = opened;
+      return names.size === 1 && names.has("default")
+        ? (names.get("default")?.() ?? COMPUTED)
+        : objectOf([...names].map(([name, get]) => [name, get()]));
+    }
+    default:
+      return COMPUTED;
+  }
+}
+
+/** An object without its computed members, which are noted. */
+function objectIn({ properties }: ObjectExpression, scope: Scope, depth: number): Known {
+  const members: [string, Known][] = [];
+  for (const property of properties) {
+    if (property.type === "SpreadElement") {
+      const spread = evaluate(property.argument, scope, depth + 1);
+      if (isFields(spread as Json)) members.push(...Object.entries(spread as { readonly [key: string]: Json }));
+      else note(property.argument, scope, "...");
+      continue;
+    }
+    const key = property.computed ? evaluate(property.key, scope, depth + 1) : nameOf(property.key);
+    if (typeof key !== "string" && typeof key !== "number") {
+      note(property, scope, scope.code.slice(property.key.start, property.key.end));
+      continue;
+    }
+    const value = property.kind === "init" && !property.method ? evaluate(property.value, scope, depth + 1) : COMPUTED;
+    if (value === COMPUTED) note(property.value, scope, String(key));
+    else members.push([String(key), value]);
+  }
+  return objectOf(members);
+}
+
+function objectOf(members: readonly (readonly [string, Known])[]): Json {
+  return counted(Object.fromEntries(members.filter((member): member is [string, Json] => member[1] !== COMPUTED)));
+}
+
+const sizes = new WeakMap<object, number>();
+
+/** Counts the members of a value with all that is in it: constants in constants can double them. @throws ImportError */
+function counted<T extends Json & object>(value: T): T {
+  const below = Object.values(value).map((one: Json) => (typeof one === "object" && one !== null ? sizes.get(one) : 1));
+  const size = below.reduce((sum: number, one) => sum + (one ?? 1), 1);
+  if (size > MOST_MEMBERS)
+    throw new ImportError(
+      `The objects of the source have more than ${MOST_MEMBERS} members.`,
+      "Name the file of one system.",
+    );
+  sizes.set(value, size);
+  return value;
+}

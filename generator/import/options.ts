@@ -1,0 +1,156 @@
+import { memoizeTexts } from "../resolve/memoize.ts";
+import { ImportError } from "./import-error.ts";
+
+/** A choice that the user states, as `--choice theme=.light,.dark`. */
+export type ChoiceOption = {
+  /** The option's text, for messages and the record. */
+  readonly text: string;
+  /**
+   * The names of the modifiers; several for a pattern with several variable parts, as in
+   * `brand/theme=brands/X/{light,dark}` with a star for X. */
+  readonly modifiers: readonly string[];
+  /** Patterns of addresses: selectors' atoms (`.dark`, `[data-density]`), files (`light.json`) or keys (`#themes/*`). */
+  readonly patterns: readonly string[];
+};
+
+/** What the user states about a source. The record keeps it, so that every later import uses it again. */
+export type ImportOptions = {
+  readonly choices: readonly ChoiceOption[];
+  /** Patterns of addresses that aren't choices. */
+  readonly noChoices: readonly string[];
+  /** Patterns of files and atoms that are left out. */
+  readonly ignore: readonly string[];
+  /** Selectors that stand for the page. */
+  readonly pages: readonly string[];
+  /** The stylesheet that custom properties are named after. */
+  readonly names?: string;
+  /** Whether code of the source may run. */
+  readonly run: boolean;
+};
+
+/** No option at all. */
+export const NO_OPTIONS: ImportOptions = { choices: [], noChoices: [], ignore: [], pages: [], run: false };
+
+/** Parses the text of `--choice`, such as `theme=light.json,dark.json`. @throws ImportError */
+export function parseChoice(text: string): ChoiceOption {
+  const [, names = "", list = ""] = /^([^=[\]#.*]+)=(.+)$/s.exec(text) ?? [];
+  const modifiers = names.split("/").map((name) => name.trim());
+  const patterns = splitList(list);
+  if (patterns.length === 0 || modifiers.includes(""))
+    throw new ImportError(
+      `"${text}" doesn't state a choice.`,
+      "Write a name and what it chooses among: theme=light.json,dark.json or theme=.light,.dark or theme=#themes/*",
+    );
+  const wrong = patterns.find(
+    (pattern) => modifiers.length > 1 && variablesFor(modifiers, pattern).length !== modifiers.length,
+  );
+  if (wrong !== undefined)
+    throw new ImportError(
+      `"${wrong}" doesn't have ${modifiers.length} variable parts, one for each of ${modifiers.join(", ")}.`,
+      "Write a * or a group such as {light,dark} for each modifier, in their order.",
+    );
+  return { text, modifiers, patterns };
+}
+
+/** Splits at the commas outside of braces, brackets and parentheses. */
+function splitList(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let part = "";
+  for (const character of text) {
+    if ("{[(".includes(character)) depth++;
+    if ("}])".includes(character)) depth--;
+    if (character === "," && depth === 0) {
+      parts.push(part);
+      part = "";
+    } else part += character;
+  }
+  return [...parts, part].map((one) => one.trim()).filter((one) => one !== "");
+}
+
+const VARIABLE = /\*\*\/?|\*|\{[^{}]*\}/g;
+
+function variablesOf(pattern: string): string[] {
+  return [...pattern.matchAll(VARIABLE)].map(([one]) => one).filter((one) => !one.startsWith("**"));
+}
+
+/** The places of the variable parts that name contexts: all of them, or the groups if stars say only what may differ. */
+function variablesFor(modifiers: readonly string[], pattern: string): number[] {
+  const all = variablesOf(pattern);
+  const groups = all.flatMap((one, index) => (one.startsWith("{") ? [index] : []));
+  return all.length > modifiers.length && groups.length === modifiers.length ? groups : [...all.keys()];
+}
+
+/**
+ * Returns the contexts that a stated choice gives an address, one for each modifier: `acme` and `light` for
+ * `brands/acme/light.json`. A pattern without variable parts names none: the context is called as the address is.
+ */
+export function contextsIn({ modifiers, patterns }: ChoiceOption, label: string): readonly string[] | undefined {
+  for (const pattern of patterns) {
+    const parts = match(pattern, label);
+    if (parts === undefined) continue;
+    const found = variablesFor(modifiers, pattern).flatMap((index) => parts[index] ?? []);
+    return modifiers.length > 1 || found.length === 0 ? found : [found.join("-")];
+  }
+  return undefined;
+}
+
+/**
+ * Matches a pattern with an address as people write it, and returns what its variable parts stand for. A file's pattern
+ * may leave out folders and the ending, a key's the file: `light` and `#themes/*` match `src/light.json#themes/dark`.
+ */
+export function match(pattern: string, label: string): readonly string[] | undefined {
+  return patternOf(pattern).exec(label)?.slice(1);
+}
+
+/** Returns whether one of some patterns matches an address. */
+export function matchesAny(patterns: readonly string[], label: string): boolean {
+  return patterns.some((pattern) => match(pattern, label) !== undefined);
+}
+
+const patternOf = memoizeTexts(100_000, (pattern): RegExp => {
+  let text = "";
+  let end = 0;
+  for (const { 0: variable, index } of pattern.matchAll(VARIABLE)) {
+    text += escape(pattern.slice(end, index));
+    end = index + variable.length;
+    if (variable === "**/") text += "(?:.*/)?";
+    else if (variable === "**") text += ".*";
+    else if (variable === "*") text += "([^/#]*)";
+    else text += `(${variable.slice(1, -1).split(",").map(escape).join("|")})`;
+  }
+  text += escape(pattern.slice(end));
+  // An attribute without a value stands for each of its values.
+  const attribute = /^\[([^=\]]+)\]$/.exec(pattern)?.[1];
+  if (attribute !== undefined) return new RegExp(`^\\[${escape(attribute)}(?:=["']?([^\\]"']*)["']?)?\\]$`, "s");
+  if (pattern.startsWith("#")) return new RegExp(`^[^#]*${text}$`, "s");
+  if (/^[.:[]/.test(pattern) && !pattern.includes("/")) return new RegExp(`^${text}$`, "s");
+  return new RegExp(`^(?:[^#]*/)?${text}(?:\\.[\\w.]+)?$`, "s");
+});
+
+function escape(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
+}
+
+/** At most this many addresses are listed in a message. */
+const MOST_LISTED = 12;
+
+/** Refuses patterns that match nothing, which are slips of the pen. @throws ImportError */
+export function refuseUnmatched(options: ImportOptions, labels: Iterable<string>): void {
+  const all = [...new Set(labels)];
+  const stated = [
+    ...options.choices.flatMap(({ patterns }) => patterns.map((pattern) => ["--choice", pattern] as const)),
+    ...options.noChoices.map((pattern) => ["--no-choice", pattern] as const),
+    ...options.ignore.map((pattern) => ["--ignore", pattern] as const),
+    ...options.pages.map((pattern) => ["--page", pattern] as const),
+  ];
+  for (const [option, pattern] of stated) {
+    if (all.some((label) => match(pattern, label) !== undefined)) continue;
+    const listed = all.toSorted().slice(0, MOST_LISTED).join(", ");
+    const more = all.length > MOST_LISTED ? `, and ${all.length - MOST_LISTED} more` : "";
+    throw new ImportError(
+      `${option} "${pattern}" matches nothing.`,
+      all.length === 0 ? "There are no addresses here." : `There are: ${listed}${more}.`,
+    );
+  }
+}

@@ -1,0 +1,268 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, posix, relative, sep } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import type { BuildFailure, Loader, Plugin } from "esbuild";
+import { HERE, moduleFile } from "../here.ts";
+import type { Json } from "../model/token.ts";
+import type { Fields } from "./fields.ts";
+import { ImportError } from "./import-error.ts";
+import type { Entry } from "./reading.ts";
+import type { Data } from "./run/data.ts";
+import type { Projects } from "./run/project.ts";
+import type { SourceFiles } from "./source-files.ts";
+
+/** Milliseconds that code may run, unless the caller gives less. */
+const DEADLINE = 20_000;
+
+/** Bytes that code may report as JSON. */
+const MOST_REPORTED = 50_000_000;
+
+/** Bytes of error messages that are kept. */
+const MOST_SAID = 100_000;
+
+/** Megabytes of the child's heap. */
+const HEAP = 256;
+
+/** Exit code of a process whose module still awaits something when nothing is left to do (Node, "Exit codes"). */
+const UNSETTLED = 13;
+
+/** The exports of a module, and an entry for each of their values that isn't data. */
+export type Ran = { readonly exports: Fields; readonly entries: readonly Entry[] };
+
+/**
+ * Bundles a module of a source, runs it in a child process that may read and write nothing, and returns its exports.
+ * Names that are also members of an exported default are left out.
+ *
+ * @throws ImportError
+ */
+export async function runModule(root: string, path: string, deadline = DEADLINE): Promise<Ran> {
+  const code = `import * as names from ${JSON.stringify(join(root, path))};
+    import { report } from ${JSON.stringify(moduleFile("import/run/data"))};
+    report(names);`;
+  const { value, others } = (await run(code, { root, path, deadline })) as unknown as Data;
+  return { exports: (value ?? {}) as Fields, entries: others.map(([at, found]) => toEntry(path, at, found)) };
+}
+
+/**
+ * Bundles a program or configuration of Style Dictionary with that library, runs it in a child process that may only read
+ * the source's folder, and returns the projects that it makes or exports.
+ *
+ * @throws ImportError
+ */
+export async function runProject({ root, read }: SourceFiles, path: string): Promise<Projects> {
+  refuseLinks(realpathSync(root));
+  const code = `import { reportProjects } from ${JSON.stringify(moduleFile("import/run/project"))};
+    import * as names from ${JSON.stringify(join(root, path))};
+    await reportProjects(names);`;
+  const folders = foldersAbove(path);
+  const folder = folders.find((one) => read(posix.join(one, "package.json")) !== undefined) ?? folders[0] ?? "";
+  return (await run(code, { root, path, folder, deadline: DEADLINE })) as unknown as Projects;
+}
+
+/** The folder of a file and those above it, the nearest first. */
+export function foldersAbove(path: string): readonly string[] {
+  const folder = posix.dirname(path);
+  return folder === path || folder === "." ? ["."] : [folder, ...foldersAbove(folder)];
+}
+
+/** A module, and for a project the folder below the root that it runs in. */
+type Place = { readonly root: string; readonly path: string; readonly folder?: string; readonly deadline: number };
+
+/** Joins a module and its imports; files outside the source are refused, except installed packages. */
+async function bundle(code: string, { root, path, folder }: Place): Promise<string> {
+  const { build } = await import("esbuild");
+  const real = realpathSync(root);
+  try {
+    const { outputFiles } = await build({
+      stdin: { contents: code, resolveDir: HERE, sourcefile: path },
+      absWorkingDir: real,
+      bundle: true,
+      write: false,
+      format: "esm",
+      platform: "node",
+      target: "node22.18",
+      logLevel: "silent",
+      define: PLACES,
+      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+      plugins: [confined(real), ...(folder === undefined ? [] : [LIBRARY])],
+    });
+    return outputFiles[0]?.text ?? "";
+  } catch (error) {
+    throw unbundled(path, error as BuildFailure);
+  }
+}
+
+/** What modules know of their own place, as names that each file of a bundle defines. */
+const PLACES = {
+  __dirname: "vitralDirname",
+  __filename: "vitralFilename",
+  "import.meta.dirname": "vitralDirname",
+  "import.meta.filename": "vitralFilename",
+  "import.meta.url": "vitralUrl",
+};
+
+/** How the bundler reads files that aren't code, by ending. */
+const LOADERS: Readonly<Record<string, Loader>> = { json: "json", cjs: "js", mjs: "js", cts: "ts", mts: "ts" };
+
+const CODE = /^(c|m)?[jt]sx?$/;
+
+/** Reads the files of a bundle: those below a folder, of installed packages and of Vitral; styles and images are empty. */
+function confined(root: string): Plugin {
+  const isAllowed = (file: string) =>
+    [root, realpathSync(HERE)].some((folder) => file.startsWith(folder + sep)) ||
+    file.includes(`${sep}node_modules${sep}`);
+  return {
+    name: "confined",
+    setup(build) {
+      build.onLoad({ filter: /./, namespace: "file" }, ({ path }) => {
+        const ending = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
+        if (!isAllowed(realpathSync(path))) return { errors: [{ text: `${path} is outside ${root}` }] };
+        if (!CODE.test(ending) && ending !== "json") return { contents: "", loader: "empty" };
+        const text = readFileSync(path, "utf8").replace(/^#!.*/, "");
+        const isPlaced = CODE.test(ending) && /__dirname|__filename|import\.meta/.test(text);
+        const [file, folder, url] = [path, dirname(path), pathToFileURL(path).href].map((one) => JSON.stringify(one));
+        const places = `const vitralFilename = ${file}, vitralDirname = ${folder}, vitralUrl = ${url};`;
+        return { contents: isPlaced ? places + text : text, loader: LOADERS[ending] ?? (ending as Loader) };
+      });
+    },
+  };
+}
+
+/** Gives a project the library that Vitral has, in place of its own; `require` returns the class, as up to version 3. */
+const LIBRARY: Plugin = {
+  name: "library",
+  setup(build) {
+    build.onResolve({ filter: /^style-dictionary(\/|$)/ }, async ({ path, kind, pluginData }) => {
+      if (pluginData === LIBRARY) return undefined;
+      const found = await build.resolve(path, { kind: "import-statement", resolveDir: HERE, pluginData: LIBRARY });
+      return kind === "require-call" && path === "style-dictionary" ? { ...found, namespace: "former" } : found;
+    });
+    build.onLoad({ filter: /./, namespace: "former" }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)}).default;`,
+      resolveDir: HERE,
+    }));
+  },
+};
+
+/** Runs code without an environment, files, child processes, workers and addons, and ends all that it starts. */
+async function run(code: string, place: Place): Promise<Json> {
+  const { root, path, folder, deadline } = place;
+  const program = await bundle(code, place);
+  const flags = ["--permission", `--max-old-space-size=${HEAP}`, "--no-warnings", "--input-type=module"];
+  const reads = folder === undefined ? [] : [`--allow-fs-read=${realpathSync(root)}`];
+  const child = spawn(process.execPath, [...flags, ...reads, "-"], {
+    cwd: folder === undefined ? tmpdir() : join(realpathSync(root), folder),
+    env: {},
+    // Its process group holds whatever it starts.
+    detached: true,
+    stdio: ["pipe", "ignore", "pipe", "pipe"],
+  });
+  let ended: string | undefined;
+  const end = (why?: string) => {
+    ended ??= why;
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    } catch {
+      child.kill("SIGKILL");
+    }
+  };
+  const interrupt = (signal: NodeJS.Signals) => {
+    end();
+    process.off(signal, interrupt);
+    process.kill(process.pid, signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, interrupt);
+  const timer = setTimeout(end, deadline, `didn't end within ${deadline / 1000} seconds.`);
+  const [input, , errors, results] = child.stdio as unknown as readonly [Writable, null, Readable, Readable];
+  const said = keep(errors, MOST_SAID);
+  const reported = keep(results, MOST_REPORTED, () =>
+    end(`exports more than ${MOST_REPORTED / 1_000_000} MB of JSON.`),
+  );
+  // A child that ended no longer reads its program.
+  input.on("error", () => undefined).end(program);
+  child.on("exit", () => end());
+  const [status, signal] = (await once(child, "close")) as [number | null, string | null];
+  clearTimeout(timer);
+  for (const one of SIGNALS) process.off(one, interrupt);
+  if (status === 0 && ended === undefined && reported().length > 0) return JSON.parse(reported()) as Json;
+  throw failed(path, { status, signal, ended, said: said() });
+}
+
+/** Keeps the first bytes of a stream as text. */
+function keep(stream: Readable, most: number, onMore?: () => void): () => string {
+  const parts: Buffer[] = [];
+  let size = 0;
+  stream.on("data", (bytes: Buffer) => {
+    size += bytes.length;
+    if (size <= most) parts.push(bytes);
+    else onMore?.();
+  });
+  return () => Buffer.concat(parts).toString();
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Refuses a folder with links that lead outside: the permission to read a folder covers what its links lead to. */
+function refuseLinks(root: string): void {
+  for (const entry of readdirSync(root, { withFileTypes: true, recursive: true })) {
+    const link = join(entry.parentPath, entry.name);
+    if (!entry.isSymbolicLink() || !existsSync(link) || realpathSync(link).startsWith(root + sep)) continue;
+    throw new ImportError(
+      `${relative(root, link)} links to a file outside the folder, which code that runs could read.`,
+      "Remove the link, or name the folder that has both.",
+    );
+  }
+}
+
+function toEntry(path: string, at: string, found: string): Entry {
+  return { kind: "left-out", what: "Values that aren't data", subject: at === "" ? path : `${path}: ${at}`, found };
+}
+
+/** The error of code that can't be bundled; names packages that aren't installed. */
+function unbundled(path: string, { errors = [], message }: Partial<BuildFailure>): ImportError {
+  const texts = errors.map(({ text }) => text);
+  const lacking = texts.flatMap((text) => /^Could not resolve "((?:@[\w.-]+\/)?[\w-][\w.-]*)/.exec(text)?.[1] ?? [])[0];
+  return lacking === undefined
+    ? new ImportError(`${path} can't be bundled: ${texts[0] ?? message}.`)
+    : absent(path, lacking);
+}
+
+function absent(path: string, lacking: string): ImportError {
+  return new ImportError(
+    `${path} needs the package "${lacking}", which isn't installed here.`,
+    `Install it (npm i ${lacking}), or import without --run.`,
+  );
+}
+
+type Outcome = {
+  readonly status: number | null;
+  readonly signal: string | null;
+  /** Why the child was ended, as the end of a sentence. */
+  readonly ended: string | undefined;
+  readonly said: string;
+};
+
+/** The error of code that reported nothing. */
+function failed(path: string, { status, signal, ended, said }: Outcome): ImportError {
+  const [, lacking] = /Cannot find (?:package|module) '((?:@[\w.-]+\/)?[\w-][\w.-]*)[^']*'/.exec(said) ?? [];
+  const [, permission, resource] = /permission: '(\w+)'(?:[^]*?resource: '([^']*)')?/.exec(said) ?? [];
+  const lines = said.split("\n").map((line) => line.trim());
+  const reason = lines.find((line) => /^(Uncaught )?[\w$]*(Error|Exception)\b.*:/.test(line)) ?? "it says nothing";
+  if (ended !== undefined) return new ImportError(`${path} ${ended}`);
+  if (said.includes("heap out of memory")) return new ImportError(`${path} needs more than ${HEAP} MB of memory.`);
+  if (signal !== null) return new ImportError(`${path} was ended by ${signal}.`);
+  if (status === UNSETTLED) return new ImportError(`${path} awaits something that never happens.`);
+  if (status === 0)
+    return new ImportError(
+      `${path} ended its process before its exports were read.`,
+      "Name a module that only exports tokens.",
+    );
+  if (lacking !== undefined) return absent(path, lacking);
+  if (permission !== undefined)
+    return new ImportError(`${path} needs ${permission}, which --run doesn't allow: "${resource ?? ""}".`);
+  return new ImportError(`${path} failed: ${reason.replace(/\.$/, "")}.`);
+}

@@ -1,0 +1,122 @@
+import { writeSync } from "node:fs";
+import { types } from "node:util";
+import type { Json } from "../../model/token.ts";
+
+/** A value as JSON, and what of it isn't data: its path, and a description. */
+export type Data = {
+  readonly value: Json | undefined;
+  readonly others: readonly (readonly [path: string, found: string])[];
+};
+
+/** Most members that are reported, those of shared objects each time that they are. */
+const MOST_MEMBERS = 1_000_000;
+
+const DEEPEST = 64;
+
+/**
+ * Reports the exports of a module to the parent process as {@link Data}, and ends this process. The code that `run.ts`
+ * bundles calls it.
+ *
+ * @public
+ */
+export function report(names: object): never {
+  write(toData(exportsOf(names)));
+}
+
+/** Writes JSON to the parent process, and ends this process. */
+export function write(value: unknown): never {
+  const bytes = Buffer.from(JSON.stringify(value));
+  for (let at = 0; at < bytes.length;) at += writeSync(3, bytes, at);
+  process.exit(0);
+}
+
+/** The default and the names of a module, without names that only repeat members of the default. */
+function exportsOf(names: object): object {
+  const { default: whole, ...others } = { ...names } as Readonly<Record<string, unknown>>;
+  if (typeof whole !== "object" || whole === null) return { ...names };
+  const members = new Set<unknown>([whole, ...Object.values(whole)]);
+  return { default: whole, ...Object.fromEntries(Object.entries(others).filter(([, value]) => !members.has(value))) };
+}
+
+/** Converts a value of a running program: maps, instances and what classes compute are objects, sets are lists. */
+export function toData(whole: unknown): Data {
+  const others: [string, string][] = [];
+  const open = new Set<object>();
+  let count = 0;
+  const note = (path: readonly string[], found: string) => void others.push([path.join("."), found]);
+  const read = (value: unknown, path: readonly string[]): Json | undefined => {
+    count += 1;
+    if (count > MOST_MEMBERS) throw new Error(`The exports have more than ${MOST_MEMBERS} members.`);
+    if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
+    if (typeof value === "number" && Number.isFinite(value)) return value;
+    if (typeof value === "bigint") return String(value);
+    if (typeof value !== "object" && typeof value !== "function")
+      return note(path, typeof value === "symbol" ? "a symbol" : String(value));
+    if (open.has(value)) return note(path, "an object that contains itself");
+    if (path.length > DEEPEST) return note(path, `nested more than ${DEEPEST} levels deep`);
+    open.add(value);
+    const data = ofObject(value, path);
+    open.delete(value);
+    return data;
+  };
+  const ofList = (list: readonly unknown[], path: readonly string[]): Json =>
+    list.map((one, at) => read(one, [...path, String(at)]) ?? null);
+  const ofEntries = (entries: Iterable<readonly [string, () => unknown]>, path: readonly string[]): Json => {
+    const members: [string, Json][] = [];
+    for (const [name, valueOf] of entries) {
+      try {
+        const data = read(valueOf(), [...path, name]);
+        if (data !== undefined) members.push([name, data]);
+      } catch (error) {
+        if (count > MOST_MEMBERS) throw error;
+        note([...path, name], `code that fails: ${String(error)}`);
+      }
+    }
+    return Object.fromEntries(members);
+  };
+  const ofObject = (value: object, path: readonly string[]): Json | undefined => {
+    const kind = Object.prototype.toString.call(value).slice(8, -1);
+    if (types.isBoxedPrimitive(value)) return read(value.valueOf(), path);
+    if (Array.isArray(value)) return ofList(value, path);
+    if (types.isSet(value) || types.isTypedArray(value)) return ofList(Array.from<unknown>(value), path);
+    if (types.isMap(value))
+      return ofEntries(
+        [...value].map(([key, below]) => [String(key), () => below]),
+        path,
+      );
+    if (NO_DATA.has(kind)) return note(path, `a ${kind}`);
+    const text = textOf(value);
+    const members = membersOf(value);
+    if (text !== undefined || typeof value !== "function" || members.size > 0) return text ?? ofEntries(members, path);
+    // Modules also export functions that aren't values: only those inside values are noted.
+    return path.length === 1 ? undefined : note(path, "a function");
+  };
+  return { value: read(whole, []), others };
+}
+
+/** Objects of the language without members, by what they say that they are. */
+const NO_DATA = new Set(["ArrayBuffer", "DataView", "Error", "Generator", "Promise", "RegExp", "WeakMap", "WeakSet"]);
+
+/** The text of an object that is one in styles, such as a colour of a library. */
+function textOf(value: object): string | undefined {
+  const isPlain = [Object.prototype.toString, Function.prototype.toString].includes(value.toString);
+  const text: unknown = isPlain || typeof value.toString !== "function" ? undefined : value.toString();
+  return typeof text === "string" && /^(#[\da-f]{3,8}|[a-z]+\(.+\)|-?[\d.]+[a-z%]*)$/i.test(text) ? text : undefined;
+}
+
+/** The members of an object that its users see: its own, and the inherited ones that have a value. */
+function membersOf(value: object): ReadonlyMap<string, () => unknown> {
+  const chain: object[] = [];
+  for (let next: object | null = value; next !== null && !PLAIN.has(next); next = Object.getPrototypeOf(next) as object)
+    chain.unshift(next);
+  const names = chain.flatMap((one) =>
+    Object.entries(Object.getOwnPropertyDescriptors(one)).flatMap(([name, { enumerable, get }]) =>
+      enumerable === true || get !== undefined ? [name] : [],
+    ),
+  );
+  const own = names.filter((name) => name !== "__esModule" && name !== "__proto__");
+  return new Map(own.map((name) => [name, () => (value as Record<string, unknown>)[name]]));
+}
+
+/** The prototypes of all objects and functions. */
+const PLAIN: ReadonlySet<object> = new Set([Object.prototype, Function.prototype]);

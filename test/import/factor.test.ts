@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { factor, type Layer } from "../../generator/import/factor.ts";
+import type { FoundModifier, StatedToken, Statement, When } from "../../generator/import/reading.ts";
+import { holds, rowsOf } from "../../generator/import/values.ts";
+
+const MODIFIERS: readonly FoundModifier[] = [
+  ["theme", "light", "dark", "dim"],
+  ["size", "small", "large"],
+  ["brand", "acme", "bravo", "coral"],
+].map(([name = "", ...contexts]) => ({
+  name,
+  default: contexts[0] ?? "",
+  contexts: contexts.map((context) => ({ name: context })),
+}));
+
+/** Numbers that look random and are the same in each run (a linear congruential generator, Numerical Recipes). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** A token with up to six statements, perhaps with no value in some combinations. */
+function tokenOf(at: number, next: (below: number) => number): StatedToken {
+  const statements = Array.from({ length: 1 + next(6) }, (_, index): Statement => {
+    const chosen = MODIFIERS.filter(() => next(3) === 0);
+    const when: When = Object.fromEntries(
+      chosen.map(({ name, contexts }) => [name, [contexts[next(contexts.length)]?.name ?? ""]]),
+    );
+    return { when: index === 0 && next(3) > 0 ? {} : when, value: { type: "number", value: next(4) } };
+  });
+  return { path: [`t${at}`], statements };
+}
+
+it.each(Array.from({ length: 20 }, (_, seed) => seed))("Layers have each value of random tokens, seed %i", (seed) => {
+  const next = numbers(seed);
+  const tokens = Array.from({ length: 40 }, (_, at) => tokenOf(at, next));
+  const { base, contexts, joint } = factor(tokens, MODIFIERS);
+  const layers: readonly Layer[] = [{ when: {}, tokens: base }, ...contexts, ...joint];
+  for (const row of rowsOf(MODIFIERS))
+    for (const { path, statements } of tokens) {
+      const stated = statements.findLast(({ when }) => holds(when, row))?.value;
+      const found = layers
+        .filter(({ when }) => holds(when, row))
+        .flatMap((layer) => layer.tokens.filter((token) => token.path.join() === path.join()))
+        .at(-1)?.value;
+      expect({ path, row: [...row], value: found }).toEqual({ path, row: [...row], value: stated });
+    }
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { FORMS } from "../../generator/import/forms.ts";
+import { vitral } from "../cli/vitral.ts";
+import { read } from "../design/documents.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { write } from "./imported.ts";
+
+const guide = read("generator/import/README.md");
+
+/** The examples: files as `cat` prints them, then a command with its output. */
+const examples = [...guide.matchAll(/^```\n(\$ cat [^]*?)^\$ npx vitral (.*)\n([^]*?)^```$/gm)].map(
+  ([, sources = "", command = "", printed = ""]) => ({ sources, command, printed: printed.trimEnd() }),
+);
+
+describe("The guide to the import", () => {
+  it.each(FORMS.map(({ name }) => name))("has a section about %s", (name) => {
+    const heading = name === "layers of a Vitral API" ? "a published Vitral API" : name.replace(/^an? /, "");
+    const headings = [...guide.matchAll(/^## (.*)$/gm)].map(([, one = ""]) => one.toLowerCase());
+    expect(headings.some((one) => one.includes(heading.toLowerCase().replace(/^a /, "")))).toBe(true);
+  });
+
+  it("has an example of each form that files can show", () => expect(examples).toHaveLength(7));
+
+  it.each(examples)("prints what the command prints: $command", async ({ sources, command, printed }) => {
+    const cwd = temporaryFolder();
+    for (const [, path = "", text = ""] of sources.matchAll(/^\$ cat (\S+)\n([^]*?)(?=^\$ |(?![^]))/gm))
+      write(cwd, { [path]: text });
+    const { out } = await vitral(command.split(" "), { cwd });
+    expect(out).toContain(printed);
+  });
+
+  it("has at most 180 lines", () => expect(guide.trimEnd().split("\n").length).toBeLessThanOrEqual(180));
+});

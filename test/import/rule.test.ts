@@ -1,0 +1,96 @@
+import { array, assert, constantFrom, dictionary, func, nat, property, record, uniqueArray } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findChoices, type Source } from "../../generator/import/choices.ts";
+import { NO_OPTIONS } from "../../generator/import/options.ts";
+import { type Imported, imported, sourceOf } from "./imported.ts";
+import { FILES, KEYS, NOTATIONS, type Row, STATED } from "./rule.ts";
+
+/** The contexts of each modifier that the report names, the default first. */
+function choicesOf({ made }: Imported): Record<string, readonly string[]> {
+  return Object.fromEntries(made.choices.map(({ modifier, contexts }) => [modifier, contexts]));
+}
+
+/** What a page has with some contexts; other modifiers have their default. */
+function pageWith({ identity: { modifiers }, variablesOf }: Imported, contexts: readonly string[]) {
+  const chosen = modifiers.map(({ id, default: byDefault, contexts: own }) => {
+    return [id, own.map((context) => context.id).find((one) => contexts.includes(one)) ?? byDefault];
+  });
+  return variablesOf(Object.fromEntries(chosen));
+}
+
+/** Imports a row's files, and compares the modifiers and the pages. */
+async function expectRow({ files, options, choices, pages }: Row): Promise<void> {
+  const made = await imported(sourceOf(files), options);
+  const found: Record<string, Record<string, string>> = {};
+  for (const contexts of Object.keys(pages)) {
+    const variables = Object.entries(await pageWith(made, contexts.split(" ")));
+    found[contexts] = Object.fromEntries(variables.map(([name, value]) => [name.replace(/^--/, ""), value]));
+  }
+  expect({ choices: choicesOf(made), pages: found }).toEqual({ choices, pages });
+}
+
+describe("token files", () => {
+  it.each(Object.entries(FILES))("%s", (_, row) => expectRow(row));
+});
+
+describe("options", () => {
+  it.each(Object.entries(STATED))("%s", (_, row) => expectRow(row));
+});
+
+describe("groups of one file", () => {
+  it.each(Object.entries(KEYS))("%s", (_, row) => expectRow(row));
+});
+
+describe("notations", () => {
+  it.each(Object.entries(NOTATIONS))("%s", (_, row) => expectRow(row));
+});
+
+describe("findChoices", () => {
+  const names = constantFrom("light", "dark", "dark-dimmed", "acme", "bravo", "acme-light", "base");
+  const address = array(names, { minLength: 1, maxLength: 3 });
+  const values = dictionary(constantFrom("a", "b", "c", "d"), constantFrom("1", "2", "3"), { minKeys: 1 });
+  const source = record({ address, values }).map(({ address: steps, values: own }): Source => ({
+    address: steps,
+    label: `${steps.join("/")}.json`,
+    tokens: new Map(Object.entries(own)),
+  }));
+  const sources = uniqueArray(source, { selector: ({ label }) => label, maxLength: 8 });
+
+  it("doesn't depend on the order of sources or of their tokens", () => {
+    assert(
+      property(sources, func(nat()), (given, order) => {
+        const found = (all: readonly Source[]) => {
+          const { modifiers, whens, order: ranked, reasons } = findChoices(all, NO_OPTIONS);
+          const conditions = Object.fromEntries([...whens].map(([{ label }, when]) => [label, when]));
+          return { modifiers, reasons, conditions, ranked: ranked.map(({ label }) => label) };
+        };
+        const moved = given
+          .map(({ tokens: own, ...rest }) => ({ ...rest, tokens: new Map([...own].toReversed()) }))
+          .toSorted((one, other) => order(one.label) - order(other.label));
+        expect(found(moved)).toEqual(found(given));
+      }),
+    );
+  });
+
+  it("gives each source contexts that its modifiers have", () => {
+    assert(
+      property(sources, (given) => {
+        const { modifiers, whens } = findChoices(given, NO_OPTIONS);
+        const known = new Map(modifiers.map(({ name, contexts }) => [name, contexts.map((context) => context.name)]));
+        for (const when of whens.values())
+          for (const [modifier, contexts] of Object.entries(when))
+            expect(known.get(modifier)).toEqual(expect.arrayContaining([...contexts]));
+        for (const { default: byDefault, contexts } of modifiers)
+          expect(contexts.map(({ name }) => name)).toContain(byDefault);
+      }),
+    );
+  });
+
+  it("refuses a pattern that matches nothing, and lists what there is", async () => {
+    const files = { "light.json": { ink: "#111111" }, "dark.json": { ink: "#eeeeee" } };
+    await expect(imported(sourceOf(files), { choice: ["theme=dim.json"] })).rejects.toMatchObject({
+      message: '--choice "dim.json" matches nothing.',
+      fix: "There are: dark.json, light.json.",
+    });
+  });
+});

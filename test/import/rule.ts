@@ -1,0 +1,463 @@
+import type { OptionTexts } from "../../generator/import/option-texts.ts";
+
+/** A source, the modifiers that the rule finds in it, and the custom properties of a page in each combination. */
+export type Row = {
+  readonly files: Readonly<Record<string, unknown>>;
+  readonly options?: OptionTexts;
+  /** The contexts of each modifier, the default first. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+  /** The values of a page, keyed by its contexts apart from the defaults, such as `dark acme`. */
+  readonly pages: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+
+/** Tokens of the format: colours such as `#ffffff`, lengths such as `4px`, and aliases. */
+export function tokens(values: Readonly<Record<string, string>>): unknown {
+  const token = (value: string) => {
+    if (value.startsWith("{")) return { $value: value };
+    if (value.startsWith("#")) return { $type: "color", $value: { colorSpace: "srgb", components: channels(value) } };
+    return { $type: "dimension", $value: { value: Number.parseInt(value), unit: "px" } };
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, token(value)]));
+}
+
+function channels(hex: string): readonly number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+}
+
+const LIGHT = { ink: "#111111", page: "#ffffff" };
+const DARK = { ink: "#eeeeee", page: "#000000" };
+const ACME = { ink: "#0000aa", page: "#ffffaa" };
+const BRAVO = { ink: "#0000bb", page: "#ffffbb" };
+
+/** The choices that the rule finds in token files, and the values of a page. */
+export const FILES: Readonly<Record<string, Row>> = {
+  "files that define the same tokens are contexts": {
+    files: { "light.json": tokens(LIGHT), "dark.json": tokens(DARK) },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+  "words that all names share are no part of a context": {
+    files: { "tokens.light.json": tokens(LIGHT), "tokens.dark.json": tokens(DARK) },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+  "folders that differ name the contexts": {
+    files: { "light/color.json": tokens(LIGHT), "dark/color.json": tokens(DARK) },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+  "a file with all tokens of the others, and more, lies below them": {
+    files: { "base.json": tokens({ ...LIGHT, gap: "4px" }), "dark.json": tokens(DARK) },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": { ...LIGHT, gap: "4px" }, dark: { ...DARK, gap: "4px" } },
+  },
+  "what lies below light and dark is no context": {
+    files: { "base.json": tokens({ ...ACME, gap: "4px" }), "light.json": tokens(LIGHT), "dark.json": tokens(DARK) },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": { ...LIGHT, gap: "4px" }, dark: { ...DARK, gap: "4px" } },
+  },
+  "a file without the folder of the others lies below them": {
+    files: { "tokens.json": tokens(LIGHT), "themes/dark/tokens.json": tokens(DARK) },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+  "the fewest positions tell files apart": {
+    files: {
+      "brands/acme/light.json": tokens(ACME),
+      "brands/acme/dark.json": tokens(DARK),
+      "brands/bravo/light.json": tokens(BRAVO),
+      "brands/bravo/dark.json": tokens({ ink: "#eeeeee", page: "#0000bb" }),
+    },
+    choices: { brand: ["acme", "bravo"], theme: ["light", "dark"] },
+    pages: { "": ACME, dark: DARK, bravo: BRAVO, "bravo dark": { ink: "#eeeeee", page: "#0000bb" } },
+  },
+  "a folder and a file that change together are one modifier": {
+    files: { "light/tokens-light.json": tokens(LIGHT), "dark/tokens-dark.json": tokens(DARK) },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+  "names that are all combinations of two lists of words are two modifiers": {
+    files: {
+      "acme-light.json": tokens(ACME),
+      "acme-dark.json": tokens(DARK),
+      "bravo-light.json": tokens(BRAVO),
+      "bravo-dark.json": tokens({ ink: "#eeeeee", page: "#0000bb" }),
+    },
+    choices: { choice: ["acme", "bravo"], theme: ["light", "dark"] },
+    pages: { "": ACME, dark: DARK, bravo: BRAVO, "bravo dark": { ink: "#eeeeee", page: "#0000bb" } },
+  },
+  "names of which a combination lacks are one modifier": {
+    files: { "acme-light.json": tokens(ACME), "acme-dark.json": tokens(DARK), "bravo-light.json": tokens(BRAVO) },
+    choices: { theme: ["acme-light", "acme-dark", "bravo-light"] },
+    pages: { "": ACME, "acme-dark": DARK, "bravo-light": BRAVO },
+  },
+  "a context inherits from those whose words it contains": {
+    files: {
+      "light.json": tokens(LIGHT),
+      "dark.json": tokens(DARK),
+      "dark-dimmed.json": tokens({ page: "#222222" }),
+    },
+    choices: { theme: ["light", "dark", "dark-dimmed"] },
+    pages: { "": LIGHT, dark: DARK, "dark-dimmed": { ink: "#eeeeee", page: "#222222" } },
+  },
+  "the default inherits from no other context": {
+    files: {
+      "light.json": tokens(LIGHT),
+      "alaska.json": tokens(ACME),
+      "alaska-light.json": tokens({ ink: "#123456" }),
+    },
+    choices: { theme: ["light", "alaska", "alaska-light"] },
+    pages: { "": LIGHT, alaska: ACME, "alaska-light": { ink: "#123456", page: "#ffffaa" } },
+  },
+  "files for the same contexts are one modifier": {
+    files: {
+      "color-light.json": tokens(LIGHT),
+      "color-dark.json": tokens(DARK),
+      "size-light.json": tokens({ round: "2px" }),
+      "size-dark.json": tokens({ round: "8px" }),
+    },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": { ...LIGHT, round: "2px" }, dark: { ...DARK, round: "8px" } },
+  },
+  "what has nothing in common but a base are two modifiers": {
+    files: {
+      "base.json": tokens({ ...LIGHT, gap: "4px", round: "2px", line: "1px" }),
+      "color-dark.json": tokens(DARK),
+      "color-dim.json": tokens({ ink: "#dddddd", page: "#222222" }),
+      "size-cozy.json": tokens({ gap: "6px", round: "3px" }),
+      "size-loose.json": tokens({ gap: "8px", round: "5px" }),
+    },
+    choices: { theme: ["light", "dark", "dim"], size: ["base", "cozy", "loose"] },
+    pages: {
+      "": { ...LIGHT, gap: "4px", round: "2px", line: "1px" },
+      "dim loose": { ink: "#dddddd", page: "#222222", gap: "8px", round: "5px", line: "1px" },
+    },
+  },
+  "a token of one brand alone has no value for the others": {
+    files: {
+      "brands/acme/color.json": tokens(ACME),
+      "brands/acme/logo.json": tokens({ logo: "9px" }),
+      "brands/bravo/color.json": tokens(BRAVO),
+    },
+    choices: { brand: ["acme", "bravo"] },
+    pages: { "": { ...ACME, logo: "9px" }, bravo: BRAVO },
+  },
+  "a position along which no value changes is a second notation": {
+    files: {
+      "json/light.json": tokens(LIGHT),
+      "json/dark.json": tokens(DARK),
+      "json-small/light.json": tokens(LIGHT),
+      "json-small/dark.json": tokens(DARK),
+    },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+  "files of different tokens are no choice": {
+    files: { "color.json": tokens(LIGHT), "size.json": tokens({ gap: "4px", round: "2px" }) },
+    choices: {},
+    pages: { "": { ...LIGHT, gap: "4px", round: "2px" } },
+  },
+  "a mode word counts only as a whole word": {
+    files: { "sunlight.json": tokens(ACME), "charcoal.json": tokens(BRAVO) },
+    choices: { choice: ["charcoal", "sunlight"] },
+    pages: { "": BRAVO, sunlight: ACME },
+  },
+  "built folders count only if nothing else has tokens": {
+    files: { "src/tokens.json": tokens(LIGHT), "dist/light.json": tokens(ACME), "dist/dark.json": tokens(DARK) },
+    choices: {},
+    pages: { "": LIGHT },
+  },
+};
+
+/** What options state. */
+export const STATED: Readonly<Record<string, Row>> = {
+  "--choice states files that the rule doesn't find": {
+    files: {
+      "core.json": tokens({ ...LIGHT, gap: "4px", round: "2px", line: "1px" }),
+      "tight.json": tokens({ gap: "1px", rim: "1px", top: "1px" }),
+    },
+    options: { choice: ["density=tight.json"] },
+    choices: { density: ["default", "tight"] },
+    pages: {
+      "": { ...LIGHT, gap: "4px", round: "2px", line: "1px" },
+      tight: { ...LIGHT, gap: "1px", round: "2px", line: "1px", rim: "1px", top: "1px" },
+    },
+  },
+  "--choice with two variable parts states two modifiers": {
+    files: { "acme/loose.json": tokens(ACME), "acme/tight.json": tokens(DARK), "bravo/loose.json": tokens(BRAVO) },
+    options: { choice: ["brand/density=*/{loose,tight}"] },
+    choices: { brand: ["acme", "bravo"], density: ["loose", "tight"] },
+    pages: { "": ACME, tight: DARK, bravo: BRAVO },
+  },
+  "--choice states keys of an object": {
+    files: { "tokens.json": { acme: tokens(ACME), bravo: tokens(BRAVO) } },
+    options: { choice: ["brand=#{acme,bravo}"] },
+    choices: { brand: ["acme", "bravo"] },
+    pages: { "": ACME, bravo: BRAVO },
+  },
+  "--choice replaces what the rule finds": {
+    files: { "small.json": tokens(ACME), "large.json": tokens(BRAVO) },
+    options: { choice: ["size=small.json,large.json"] },
+    choices: { size: ["small", "large"] },
+    pages: { "": ACME, large: BRAVO },
+  },
+  "--no-choice makes groups of what looks like modes": {
+    files: { "tokens.json": { blue: { light: tokens({ 1: "#0000aa" }), dark: tokens({ 1: "#000055" }) } } },
+    options: { noChoice: ["#blue/*"] },
+    choices: {},
+    pages: { "": { "blue-light-1": "#0000aa", "blue-dark-1": "#000055" } },
+  },
+  "--no-choice keeps values called light and dark apart": {
+    files: { "tokens.json": { blue: tokens({ light: "#0000aa", dark: "#000055" }), gap: tokens({ s: "1px" }) } },
+    options: { noChoice: ["#blue"] },
+    choices: {},
+    pages: { "": { "blue-light": "#0000aa", "blue-dark": "#000055", "gap-s": "1px" } },
+  },
+  "--ignore leaves files out": {
+    files: { "light.json": tokens(LIGHT), "dark.json": tokens(DARK), "docs/dim.json": tokens(ACME) },
+    options: { ignore: ["docs/**"] },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+};
+
+/** Alternatives inside one file, and what isn't one. */
+export const KEYS: Readonly<Record<string, Row>> = {
+  "groups below a key that announces alternatives": {
+    files: { "tokens.json": { brands: { acme: tokens(ACME), bravo: tokens(BRAVO) }, gap: tokens({ s: "1px" }) } },
+    choices: { brand: ["acme", "bravo"] },
+    pages: { "": { ...ACME, "gap-s": "1px" }, bravo: { ...BRAVO, "gap-s": "1px" } },
+  },
+  "groups called by mode words that define the same tokens": {
+    files: { "tokens.json": { light: tokens(LIGHT), dark: tokens(DARK) } },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+  "groups called by mode words within a group": {
+    files: { "tokens.json": { color: { light: tokens(LIGHT), dark: tokens(DARK) }, gap: tokens({ s: "1px" }) } },
+    choices: { theme: ["light", "dark"] },
+    pages: {
+      "": { "color-ink": "#111111", "color-page": "#ffffff", "gap-s": "1px" },
+      dark: { "color-ink": "#eeeeee", "color-page": "#000000", "gap-s": "1px" },
+    },
+  },
+  "groups called otherwise are groups": {
+    files: { "tokens.json": { acme: tokens(ACME), bravo: tokens(BRAVO) } },
+    choices: {},
+    pages: { "": { "acme-ink": "#0000aa", "acme-page": "#ffffaa", "bravo-ink": "#0000bb", "bravo-page": "#ffffbb" } },
+  },
+  "colours of which some are called light are groups": {
+    files: {
+      "tokens.json": {
+        lightBlue: tokens({ 1: "#0000aa" }),
+        darkBlue: tokens({ 1: "#000055" }),
+        red: tokens({ 1: "#aa0000" }),
+        pink: tokens({ 1: "#aa0055" }),
+        charcoal: tokens({ 1: "#333333" }),
+      },
+    },
+    choices: {},
+    pages: {
+      "": {
+        "lightBlue-1": "#0000aa",
+        "darkBlue-1": "#000055",
+        "red-1": "#aa0000",
+        "pink-1": "#aa0055",
+        "charcoal-1": "#333333",
+      },
+    },
+  },
+  "values of one token that are all called by modes": {
+    files: {
+      "tokens.json": {
+        ink: tokens({ light: "#111111", dark: "#eeeeee" }),
+        page: tokens({ light: "#ffffff", dark: "#000000" }),
+      },
+    },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+  "modes in an extension": {
+    files: {
+      "tokens.json": {
+        ink: { $type: "color", $value: "#111111", $extensions: { mode: { light: "#111111", dark: "#eeeeee" } } },
+        page: { $type: "color", $value: "#ffffff", $extensions: { mode: { light: "#ffffff", dark: "#000000" } } },
+      },
+    },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+  "overrides in an extension lie above the value": {
+    files: {
+      "tokens.json": {
+        ink: { $type: "color", $value: "#111111", $extensions: { "org.example.overrides": { dark: "#eeeeee" } } },
+        page: { $type: "color", $value: "#ffffff", $extensions: { "org.example.overrides": { dark: "#000000" } } },
+      },
+    },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+  "modes of files and of keys are one modifier": {
+    files: {
+      "light.json": tokens(LIGHT),
+      "dark.json": tokens(DARK),
+      "size.json": { light: tokens({ gap: "1px" }), dark: tokens({ gap: "2px" }) },
+    },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": { ...LIGHT, gap: "1px" }, dark: { ...DARK, gap: "2px" } },
+  },
+};
+
+/** Older drafts, other notations and code. */
+export const NOTATIONS: Readonly<Record<string, Row>> = {
+  "older drafts: colours, lengths and shadows as text": {
+    files: {
+      "tokens.json": {
+        ink: { value: "#111", type: "color" },
+        gap: { value: "4px", type: "spacing" },
+        half: { value: "{gap.value} / 2", type: "spacing" },
+        wide: { value: "{gap} * 2", type: "spacing" },
+        shade: { value: "0 1px 2px rgba(0, 0, 0, 0.5)", type: "shadow" },
+      },
+    },
+    choices: {},
+    pages: { "": { ink: "#111111", gap: "4px", half: "2px", wide: "8px", shade: "0px 1px 2px 0px rgb(0 0 0 / 0.5)" } },
+  },
+  "an opacity beside a colour": {
+    files: {
+      "tokens.json": {
+        ink: { $type: "color", $value: "#112233" },
+        faint: { $type: "color", $value: "{ink}", alpha: 0.5 },
+      },
+    },
+    choices: {},
+    pages: { "": { ink: "#112233", faint: "rgb(17 34 51 / 0.5)" } },
+  },
+  "Carbon's alphaModifier": {
+    files: {
+      "tokens.json": {
+        ink: { $type: "color", $value: "#112233" },
+        faint: { $type: "color", $value: "{ink}", $extensions: { "org.carbon": { alphaModifier: 0.5 } } },
+      },
+    },
+    choices: {},
+    pages: { "": { ink: "#112233", faint: "rgb(17 34 51 / 0.5)" } },
+  },
+  "shadows with an opacity beside their colour": {
+    files: {
+      "tokens.json": {
+        ink: { $type: "color", $value: "#112233" },
+        shade: {
+          $type: "shadow",
+          $value: { color: "{ink}", alpha: 0.5, offsetX: "0px", offsetY: "1px", blur: "2px", spread: "0px" },
+        },
+      },
+    },
+    choices: {},
+    pages: { "": { ink: "#112233", shade: "0px 1px 2px 0px rgb(17 34 51 / 0.5)" } },
+  },
+  JSON5: {
+    files: { "tokens.json5": "// ours\n{ ink: { $type: 'color', $value: '#111111' }, }" },
+    choices: {},
+    pages: { "": { ink: "#111111" } },
+  },
+  YAML: {
+    files: { "light.yaml": "ink: '#111111'\npage: '#ffffff'\n", "dark.yml": "ink: '#eeeeee'\npage: '#000000'\n" },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+  "one set of tokens in two notations is read once": {
+    files: { "tokens.json": tokens(LIGHT), "tokens.json5": "{ ink: { $type: 'color', $value: '#111111' } }" },
+    choices: {},
+    pages: { "": LIGHT },
+  },
+  "plain objects": {
+    files: { "tokens.json": { color: { ink: "#111111" }, gap: { s: "4px", m: "8px" }, weight: 400 } },
+    choices: {},
+    pages: { "": { "color-ink": "#111111", "gap-s": "4px", "gap-m": "8px", weight: "400" } },
+  },
+  "tokens called value or hex among siblings": {
+    files: {
+      "themes.ts":
+        'export const light = { stat: { label: "#222222", value: "#111111" }, mask: { hex: "12px", circle: "50%" }, page: "#ffffff", ink: "#000000" };\n' +
+        'export const dark = { stat: { label: "#dddddd", value: "#eeeeee" }, mask: { hex: "12px", circle: "50%" }, page: "#000000", ink: "#ffffff" };\n',
+    },
+    choices: { theme: ["light", "dark"] },
+    pages: {
+      "": {
+        "stat-label": "#222222",
+        "stat-value": "#111111",
+        "mask-hex": "12px",
+        "mask-circle": "50%",
+        page: "#ffffff",
+        ink: "#000000",
+      },
+      dark: {
+        "stat-label": "#dddddd",
+        "stat-value": "#eeeeee",
+        "mask-hex": "12px",
+        "mask-circle": "50%",
+        page: "#000000",
+        ink: "#ffffff",
+      },
+    },
+  },
+  "literals of TypeScript: constants, spreads, templates and imports": {
+    files: {
+      "palette.ts": 'export const palette = { blue: { 500: "#0000ff" } } as const;\n',
+      "tokens.ts":
+        'import { palette } from "./palette";\ntype Tokens = Record<string, string>;\nconst gap = 4;\nconst shared: Tokens = { line: "#222222" };\n' +
+        "export default { ...shared, ink: palette.blue[500], gap: `${gap}px`, far: -1 } satisfies object;\n",
+    },
+    choices: {},
+    pages: {
+      "": {
+        line: "#222222",
+        ink: "#0000ff",
+        gap: "4px",
+        far: "-1",
+        "palette-blue-500": "#0000ff",
+      },
+    },
+  },
+  "modules of light and dark that an index exports": {
+    files: {
+      "light.ts": 'export const light = { ink: "#111111", page: "#ffffff" };\n',
+      "dark.ts": 'export const dark = { ink: "#eeeeee", page: "#000000" };\n',
+      "index.ts": 'export { light } from "./light";\nexport { dark } from "./dark";\n',
+    },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: DARK },
+  },
+  "modules of CommonJS": {
+    files: { "tokens.cjs": 'const ink = "#111111";\nmodule.exports = { ink, page: "#ffffff" };\n' },
+    choices: {},
+    pages: { "": LIGHT },
+  },
+  "a list of tokens with their paths": {
+    files: {
+      "tokens.json": [
+        { path: ["color", "ink"], value: "#111111", name: "x" },
+        { path: ["gap"], value: "4px", name: "y" },
+      ],
+    },
+    choices: {},
+    pages: { "": { "color-ink": "#111111", gap: "4px" } },
+  },
+  "names of the stylesheet beside the data": {
+    files: {
+      "tokens.json": { color: tokens({ ink: "#111111", page: "#ffffff" }) },
+      "tokens.css": ":root { --acme-ink: #111111; --acme-page: #ffffff }",
+    },
+    choices: {},
+    pages: { "": { "acme-ink": "#111111", "acme-page": "#ffffff" } },
+  },
+  "names with hyphens of the stylesheet beside the data": {
+    files: {
+      "tokens.json": { textInk: "#111111", textPage: "#ffffff" },
+      "tokens.css": ":root { --text-ink: #111111; --text-page: #ffffff }",
+    },
+    choices: {},
+    pages: { "": { "text-ink": "#111111", "text-page": "#ffffff" } },
+  },
+};

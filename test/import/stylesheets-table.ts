@@ -1,0 +1,458 @@
+/** A stylesheet, and what CSS's cascade and the rule of choices make of it. */
+export type Row = {
+  readonly name: string;
+  readonly css: string | Readonly<Record<string, string>>;
+  readonly options?: {
+    readonly choice?: string[];
+    readonly noChoices?: string[];
+    readonly ignore?: string[];
+    readonly pages?: string[];
+  };
+  /** Each with its contexts; a star marks the default. */
+  readonly modifiers: readonly string[];
+  /** The values in some combinations. */
+  readonly values: Readonly<Record<string, string>>;
+};
+
+/** So many other properties make a few of them little. */
+const MANY = Array.from({ length: 40 }, (_, at) => `--n${at}: ${at}px;`).join(" ");
+
+const row = (
+  name: string,
+  css: Row["css"],
+  modifiers: readonly string[],
+  values: Row["values"],
+  options?: Row["options"],
+): Row => ({ name, css, modifiers, values, ...(options && { options }) });
+
+const DARK = "(prefers-color-scheme: dark)";
+
+export const ROWS: readonly Row[] = [
+  row(
+    "A theme beside the page",
+    ":root { --a: 1px; --b: 5px } [data-theme=dark] { --a: 2px }",
+    ["theme: light*, dark"],
+    {
+      "": "a: 1px; b: 5px",
+      "theme=dark": "a: 2px; b: 5px",
+    },
+  ),
+  row(
+    "A context with the values of the page",
+    ":root { --a: 1px } [data-theme=day] { --a: 1px } [data-theme=dark] { --a: 2px }",
+    ["theme: day*, dark"],
+    { "": "a: 1px", "theme=dark": "a: 2px" },
+  ),
+  row(
+    "A page that follows its reader",
+    `:root { --a: 1px } @media ${DARK} { :root:not([data-theme=light]) { --a: 2px } } [data-theme=dark] { --a: 2px }`,
+    [`theme: light*, dark ${DARK}`],
+    { "": "a: 1px", "theme=dark": "a: 2px" },
+  ),
+  row(
+    "A medium without attributes",
+    `:root { --a: 1px } @media ${DARK} { :root { --a: 2px } }`,
+    [`theme: light*, dark ${DARK}`],
+    {
+      "theme=dark": "a: 2px",
+    },
+  ),
+  row(
+    "A medium that no context follows",
+    `:root { --a: 1px } @media ${DARK} { :root { --a: 3px } } [data-theme=dark] { --a: 2px }`,
+    ["theme: light*, dark", `color-scheme: light*, dark ${DARK}`],
+    { "": "a: 1px", "color-scheme=dark": "a: 3px", "theme=dark": "a: 2px", "theme=dark color-scheme=dark": "a: 2px" },
+  ),
+  row(
+    "A context that has the page's values beside one of another modifier only",
+    ":root { --a: 1px; --b: 1px } [data-mode=dark] { --a: 2px; --b: 2px } [data-mode] .always, .always { --a: 1px; --b: 1px }",
+    ["mode: light*, dark", "always: default*, always"],
+    { "": "a: 1px; b: 1px", "mode=dark": "a: 2px; b: 2px", "mode=dark always=always": "a: 1px; b: 1px" },
+  ),
+  row(
+    "Classes with the same tokens",
+    ":root { --a: 1px } .brand-acme { --a: 2px } .brand-bolt { --a: 3px }",
+    ["brand: default*, acme, bolt"],
+    {
+      "brand=bolt": "a: 3px",
+    },
+  ),
+  row(
+    "Classes that a rule needs together",
+    ":root { --a: 1px } .dark { --a: 2px } .soft { --a: 3px } .dark.soft { --a: 4px }",
+    ["theme: light*, dark", "soft: default*, soft"],
+    { "theme=dark": "a: 2px", "soft=soft": "a: 3px", "theme=dark soft=soft": "a: 4px" },
+  ),
+  row(
+    "A class that says the same as an attribute",
+    ":root { --a: 1px } .dark, [data-theme=dark] { --a: 2px } .dark[data-theme=dark] { --a: 3px }",
+    ["theme: light*, dark"],
+    { "theme=dark": "a: 3px" },
+  ),
+  row(
+    "Values of one attribute for other tokens",
+    ":root { --a: 1px; --b: 1px } [data-x=p] { --a: 2px } [data-x=q] { --b: 2px }",
+    ["x: default*, p, q"],
+    {
+      "x=p": "a: 2px; b: 1px",
+      "x=q": "a: 1px; b: 2px",
+    },
+  ),
+  row(
+    "A class that rules lay out",
+    ":root { --a: 1px; --b: 1px } .card { --a: 2px; padding: 1px } .dark { --a: 3px }",
+    ["theme: light*, dark"],
+    {
+      "theme=dark": "a: 3px; b: 1px",
+    },
+  ),
+  row(
+    "A theme of a class that rules lay out",
+    ":root { --a: 1px } .card { padding: 1px } .card.dark { display: block } .dark { --a: 3px }",
+    ["theme: light*, dark"],
+    { "theme=dark": "a: 3px" },
+  ),
+  row(
+    "A class for tokens of a component",
+    `:root { --a: 1px } .btn { padding: 1px; --x: 1px } .primary { --x: 2px }`,
+    [],
+    { "": "a: 1px" },
+  ),
+  row("A class that changes little", `:root { ${MANY} } .wide { --n1: 99px }`, [], {
+    "": MANY.replace(/--|;$/g, "").split("; ").toSorted().join("; "),
+  }),
+  row(
+    "A class that changes little, asked of the page",
+    ":root { --a: 1px } :root.wide { --a: 2px }",
+    ["wide: default*, wide"],
+    { "wide=wide": "a: 2px" },
+  ),
+  row(
+    "A page by another name",
+    ".acme { --b: 9px } .acme[data-mode=light] { --a: 1px } .acme[data-mode=dark] { --a: 2px }",
+    ["mode: light*, dark"],
+    { "": "a: 1px; b: 9px", "mode=dark": "a: 2px; b: 9px" },
+  ),
+  row(
+    "Classes that nothing rivals instead of a page",
+    ".type { --a: 1px; --b: 2px } .space { --c: 3px; --d: 4px }",
+    [],
+    {
+      "": "a: 1px; b: 2px; c: 3px; d: 4px",
+    },
+  ),
+  row(
+    "A class that others only change for some readers",
+    ".acme { --a: 1px; --b: 1px } @media (min-width: 600px) { .acme-wide { --a: 2px; --b: 2px } }",
+    ["acme-wide: default*, acme-wide", "width: below-600px*, 600px (width >= 600px)"],
+    {
+      "": "a: 1px; b: 1px",
+      "acme-wide=acme-wide": "a: 1px; b: 1px",
+      "acme-wide=acme-wide width=600px": "a: 2px; b: 2px",
+    },
+  ),
+  row(
+    "A class that has all of its alternative, and more, before it",
+    ".acme { --a: 1px; --b: 1px; --c: 1px } .acme-alternate { --a: 2px; --b: 2px }",
+    ["acme-alternate: default*, acme-alternate"],
+    { "": "a: 1px; b: 1px; c: 1px", "acme-alternate=acme-alternate": "a: 2px; b: 2px; c: 1px" },
+  ),
+  row(
+    "A class before a page of equal specificity is put inside",
+    ".dark { --a: 2px } :root { --a: 1px; --b: var(--a) }",
+    ["theme: light*, dark"],
+    // References of the page are substituted on the page.
+    { "": "a: 1px; b: 1px", "theme=dark": "a: 2px; b: 1px" },
+  ),
+  row(
+    "Two contexts of one modifier inside each other",
+    ":root { --a: 1px } .light { --a: 2px } .dark { --a: 3px } .light .dark { --a: 4px }",
+    ["theme: default*, light, dark"],
+    {
+      "theme=dark": "a: 3px",
+    },
+  ),
+  row("The body", ":root { --a: 1px; --b: var(--a) } body { --a: 2px }", [], { "": "a: 2px; b: 1px" }),
+  row(
+    "Importance",
+    ":root { --a: 1px !important } [data-theme=dark] { --a: 2px; --b: 1px; --c: 1px } :root { --b: 3px } html { --c: 2px }",
+    ["theme: light*, dark"],
+    {
+      "theme=dark": "a: 1px; b: 3px; c: 1px",
+    },
+  ),
+  row(
+    "Layers",
+    "@layer one, two; @layer two { :root { --a: 2px; --b: 2px !important } } @layer one { html:root { --a: 1px; --b: 1px !important } }",
+    [],
+    {
+      "": "a: 2px; b: 1px",
+    },
+  ),
+  row("Rules outside layers", "html { --a: 1px } @layer one { :root:root { --a: 2px } }", [], { "": "a: 1px" }),
+  row(
+    "A value of an earlier layer",
+    "@layer one { :root { --a: 1px } } @layer two { :root { --a: revert-layer } }",
+    [],
+    { "": "a: 1px" },
+  ),
+  row("No specificity", ":root { --a: 1px } :where(:root.dark) { --a: 2px } html { --a: 3px }", [], { "": "a: 1px" }),
+  row("The most specific of a list counts", ":is(html, #none) { --a: 1px } :root { --a: 2px }", [], { "": "a: 1px" }),
+  row(
+    "What must not be chosen",
+    ":root { --a: 1px } :root:not([data-theme=light], [data-theme=dim]) { --a: 2px } [data-theme=dim] { --b: 1px } :root { --b: 0 }",
+    ["theme: default*, light, dim"],
+    {
+      "": "a: 2px; b: 0",
+      "theme=light": "a: 1px; b: 0",
+      "theme=dim": "a: 1px; b: 0",
+    },
+  ),
+  row(
+    "Nesting",
+    ":root { --a: 1px; &[data-theme=dark] { --a: 2px; @media (min-width: 10em) { --a: 3px } } }",
+    ["theme: light*, dark", "width: below-10em*, 10em (width >= 10em)"],
+    {
+      "theme=dark": "a: 2px",
+      "theme=dark width=10em": "a: 3px",
+    },
+  ),
+  row(
+    "A part of a value",
+    ":root { --a: 1px; --b: 1px } [data-mode=light] { --a: 2px } [data-mode=dark-blue] { --a: 3px } [data-mode*=dark] { --b: 4px }",
+    ["mode: default*, light, dark-blue"],
+    {
+      "mode=dark-blue": "a: 3px; b: 4px",
+      "mode=light": "a: 2px; b: 1px",
+    },
+  ),
+  row("A part that no value has", ":root { --a: 1px } [data-mode^=dark] { --a: 3px }", ["mode: light*, dark"], {
+    "mode=dark": "a: 3px",
+  }),
+  row(
+    "A part of a class",
+    ":root { --a: 1px } :root:not([class*=acme-]) { --a: 4px } .acme-light { --a: 2px } .acme-dark { --a: 3px }",
+    ["theme: default*, light, dark"],
+    {
+      "": "a: 4px",
+      "theme=dark": "a: 3px",
+    },
+  ),
+  row(
+    "References within values",
+    ":root { --r: 1; --g: 2; --c: rgb(var(--r), var(--g), 3); --s: 0 0 1px var(--c) } [data-x=y] { --g: 4 }",
+    ["x: default*, y"],
+    {
+      "": "c: #010203; g: 2; r: 1; s: 0px 0px 1px 0px #010203",
+      "x=y": "c: #010403; g: 4; r: 1; s: 0px 0px 1px 0px #010403",
+    },
+  ),
+  row(
+    "Fallbacks",
+    ":root { --a: var(--none, 1px); --b: var(--none, var(--a)); --c: var(--none); --d: calc(var(--none, 2px) + 1px) }",
+    [],
+    {
+      "": "a: 1px; b: 1px; d: calc(2px + 1px)",
+    },
+  ),
+  row(
+    "Circles",
+    ":root { --a: var(--b); --b: var(--a); --c: var(--a, 1px) } [data-x=y] { --b: 2px }",
+    ["x: default*, y"],
+    {
+      "": "c: 1px",
+      "x=y": "a: 2px; b: 2px; c: 2px",
+    },
+  ),
+  row(
+    "Colours of a scheme",
+    ":root { color-scheme: light; --a: light-dark(#111111, #222222) } .dark { color-scheme: dark }",
+    ["theme: light*, dark"],
+    {
+      "": "a: #111111",
+      "theme=dark": "a: #222222",
+    },
+  ),
+  row(
+    "Colours of the reader's scheme",
+    ":root { color-scheme: light dark; --a: light-dark(#111111, #222222); --b: var(--a) }",
+    [`theme: light*, dark ${DARK}`],
+    {
+      "theme=dark": "a: #222222; b: #222222",
+    },
+  ),
+  row("Colours of no scheme", ":root { --a: light-dark(#111111, #222222) }", [], { "": "a: #111111" }),
+  row(
+    "Registered properties",
+    '@property --a { syntax: "<length>"; inherits: true; initial-value: 1px } @property --b { syntax: "<length>"; inherits: true; initial-value: 2px } @property --c { syntax: "<length>"; inherits: true } :root { --b: red; --c: red }',
+    [],
+    { "": "a: 1px; b: 2px; c: #ff0000" },
+  ),
+  row(
+    "Imports with conditions",
+    {
+      "index.css":
+        '@import "./a.css" layer(low); @import "./b.css" (min-width: 600px); @import "./c.css" supports(not (display: grid)); html { --a: 1px }',
+      "a.css": ":root:root { --a: 9px; --b: 1px }",
+      "b.css": ":root { --b: 2px }",
+      "c.css": ":root { --b: 3px }",
+    },
+    ["width: below-600px*, 600px (width >= 600px)"],
+    { "": "a: 1px; b: 1px", "width=600px": "a: 1px; b: 2px" },
+  ),
+  row(
+    "Named media",
+    "@custom-media --wide (width >= 600px); :root { --a: 1px } @media (--wide) { :root { --a: 2px } }",
+    ["width: below-600px*, 600px (width >= 600px)"],
+    {
+      "width=600px": "a: 2px",
+    },
+  ),
+  row(
+    "Ranges of one feature",
+    ":root { --a: 1px } @media (max-width: 599.98px) { :root { --a: 2px } } @media (600px <= width < 900px) { :root { --a: 3px } }",
+    ["width: below-600px*, 600px (width >= 600px) and (width < 900px), 900px (width >= 900px)"],
+    {
+      "": "a: 2px",
+      "width=600px": "a: 3px",
+      "width=900px": "a: 1px",
+    },
+  ),
+  row(
+    "Media for nobody with a screen",
+    ":root { --a: 1px } @media print { :root { --a: 2px } } @media not all { :root { --a: 3px } } @media not print { :root { --b: 4px } }",
+    [],
+    {
+      "": "a: 1px; b: 4px",
+    },
+  ),
+  row(
+    "Tailwind's theme",
+    "@theme prefix(tw) { --spacing: 4px; --color-red: #ff0000; --old: 1px; --old-*: initial } :root { --gap: --spacing(2); --faint: --alpha(var(--tw-color-red) / 50%) } @custom-variant dark (&:where(.dark, .dark *)); :root { @variant dark { --gap: 1px } }",
+    ["theme: light*, dark"],
+    {
+      "": "faint: color-mix(in oklab, #ff0000 50%, transparent); gap: calc(4px * 2); tw-color-red: #ff0000; tw-spacing: 4px",
+    },
+  ),
+  row(
+    "Stated classes",
+    ":root { --a: 1px; --b: 2px } .card { padding: 0; --c: 1px } .dense { --c: 2px }",
+    ["density: default*, dense"],
+    { "density=dense": "a: 1px; b: 2px; c: 2px" },
+    {
+      choice: ["density=.dense"],
+    },
+  ),
+  row(
+    "Refused choices",
+    ":root { --a: 1px } [data-x=y] { --a: 2px } .dark { --a: 3px }",
+    ["theme: light*, dark"],
+    { "": "a: 1px" },
+    { noChoices: ["[data-x]"] },
+  ),
+  row(
+    "Ignored classes",
+    ":root { --a: 1px } .btn-a { --a: 2px } .btn-b { --a: 2px }",
+    [],
+    { "": "a: 1px" },
+    { ignore: [".btn-*"] },
+  ),
+  row(
+    "A stated page",
+    ":root { --a: 1px } .acme { --b: 2px; padding: 0 } .acme.dark { --b: 3px }",
+    ["theme: light*, dark"],
+    { "": "a: 1px; b: 2px", "theme=dark": "a: 1px; b: 3px" },
+    {
+      pages: [".acme"],
+    },
+  ),
+  row(
+    "Stylesheets with other values of the same properties",
+    { "themes/light.css": ":root { --a: 1px; --b: 1px }", "themes/dark.css": ":root { --a: 2px; --b: 2px }" },
+    ["theme: light*, dark"],
+    { "": "a: 1px; b: 1px", "theme=dark": "a: 2px; b: 2px" },
+  ),
+  row(
+    "Stylesheets for one page",
+    { "base.css": ":root { --a: 1px }", "dark.css": ".dark { --a: 2px }", "copy.css": ":root { --a: 1.0px }" },
+    ["theme: light*, dark"],
+    { "": "a: 1px", "theme=dark": "a: 2px" },
+  ),
+  row("Escaped names", ":root { --size-0\\.5: 1px; --b: calc(1px + var(--size-0\\.5)) }", [], {
+    "": "b: calc(1px + 1px); size-0_5: 1px",
+  }),
+];
+
+/** Statements that are left out. */
+export const COUNTED = [
+  {
+    name: "A class of a component",
+    css: ":root { --a: 1px } .card { --x: 2px; --y: 1px; padding: 1px }",
+    subject: ".card",
+    found: "2 properties",
+    option: "--choice card=.card",
+  },
+  {
+    name: "An attribute with tokens of its own",
+    css: ":root { --a: 1px } [data-chart=bar] { --x: 2px }",
+    subject: "[data-chart=bar]",
+    found: "1 property",
+    option: "--choice chart=[data-chart=bar]",
+  },
+  {
+    name: "A class that changes little",
+    css: `:root { ${MANY} } .wide { --n1: 99px }`,
+    subject: ".wide",
+    found: "1 property",
+    option: "--choice wide=.wide",
+  },
+  {
+    name: "A rule for a state",
+    css: ":root { --a: 1px } :root:hover { --a: 2px }",
+    subject: "states",
+    found: "1 property",
+    option: undefined,
+  },
+  {
+    name: "A rule for a tag",
+    css: ":root { --a: 1px } button { --x: 2px }",
+    subject: "tags",
+    found: "1 property",
+    option: undefined,
+  },
+  {
+    name: "A rule for a pseudo-element",
+    css: ":root { --a: 1px } ::before { --x: 2px }",
+    subject: "pseudo-elements",
+    found: "1 property",
+    option: undefined,
+  },
+  {
+    name: "A circle",
+    css: ":root { --a: var(--b); --b: var(--a); --c: 1px }",
+    subject: "--a",
+    found: "var(--b)",
+    option: undefined,
+  },
+  {
+    name: "A choice that changes nothing",
+    css: ":root { --a: 1px } [data-x=p] { --a: 1px } [data-x=q] { --a: 1px }",
+    subject: "x",
+    found: "p, q",
+    option: "--no-choice [data-x]",
+  },
+  {
+    name: "A copy",
+    css: { "a.css": ":root { --a: 1px; --b: 2px }", "b.css": ":root { --b: 2.0px }" },
+    subject: "b.css",
+    found: "all of it is in a.css",
+    option: undefined,
+  },
+  {
+    name: "A page without any value",
+    css: "section { --x: 1px } .acme section, .acme:hover .a { --y: 1px } .acme .deep.deeper { --z: 1px; --y: 2px } .acme .deep { padding: 1px } .deeper { padding: 1px }",
+    subject: ".acme",
+    found: "2 properties only have a value with it",
+    option: "--page .acme",
+  },
+] as const;

@@ -1,0 +1,96 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readStylesheets } from "../../generator/import/forms/stylesheets.ts";
+import { factor } from "../../generator/import/factor.ts";
+import { type ImportOptions, NO_OPTIONS, parseChoice } from "../../generator/import/options.ts";
+import type { Reading, Value } from "../../generator/import/reading.ts";
+import { openSource } from "../../generator/import/source-files.ts";
+import { aliasOf, holds } from "../../generator/import/values.ts";
+import type { TokenType } from "../../generator/model/token.ts";
+import { cssValue } from "../../generator/render/css-value.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { COUNTED, ROWS } from "./stylesheets-table.ts";
+
+/** Reads one stylesheet, or several files. */
+function read(css: string | Readonly<Record<string, string>>, options: Partial<ImportOptions> = {}): Reading {
+  const root = join(temporaryFolder(), "tokens");
+  const files = typeof css === "string" ? { "a.css": css } : css;
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const reading = readStylesheets(openSource(typeof css === "string" ? join(root, "a.css") : root), {
+    ...NO_OPTIONS,
+    ...options,
+  });
+  if (reading === undefined) throw new Error("The stylesheet isn't read.");
+  return reading;
+}
+
+/** The modifiers of a reading: `theme: light* dark (prefers-color-scheme: dark)`, the default with a star. */
+function modifiersOf({ modifiers }: Reading): string[] {
+  return modifiers.map(({ name, default: byDefault, contexts }) => {
+    const shown = contexts.map((context) => {
+      const media = context.media === undefined ? "" : ` ${context.media}`;
+      return `${context.name}${context.name === byDefault ? "*" : ""}${media}`;
+    });
+    return `${name}: ${shown.join(", ")}`;
+  });
+}
+
+/** The values in a combination, such as `theme=dark density=compact`: `a: 1px; b: 2px`. */
+function valuesIn({ modifiers, tokens }: Reading, combination: string): string {
+  const stated = new Map(combination.split(" ").map((one) => one.split("=") as [string, string]));
+  const row = new Map(modifiers.map(({ name, default: byDefault }) => [name, stated.get(name) ?? byDefault]));
+  const { base, contexts, joint } = factor(tokens, modifiers);
+  const values = new Map<string, Value>();
+  for (const { path, value } of base) values.set(path.join("."), value);
+  for (const layer of [...contexts, ...joint])
+    if (holds(layer.when, row)) for (const { path, value } of layer.tokens) values.set(path.join("."), value);
+  const settled = (name: string): Value | undefined => {
+    const value = values.get(name);
+    const target = value && aliasOf(value);
+    return target === undefined ? value : settled(target);
+  };
+  return [...values.keys()]
+    .flatMap((name) => {
+      const value = settled(name);
+      return value === undefined ? [] : [`${name}: ${cssValue({ type: value.type as TokenType, value: value.value })}`];
+    })
+    .toSorted()
+    .join("; ");
+}
+
+describe.each(ROWS)("$name", ({ css, options = {}, modifiers, values }) => {
+  const { choice, ...others } = options;
+  const reading = read(css, { ...others, ...(choice && { choices: choice.map(parseChoice) }) });
+
+  it("is these modifiers", () => {
+    expect(modifiersOf(reading)).toEqual(modifiers);
+  });
+
+  it.each(Object.entries(values))("has these values with %s", (combination, expected) => {
+    expect(valuesIn(reading, combination)).toBe(expected);
+  });
+});
+
+describe.each(COUNTED)("$name", ({ css, subject, found, option }) => {
+  it("is counted, with the option that takes it in", () => {
+    const entries = read(css).entries.filter((entry) => entry.subject === subject);
+    expect(entries.map((entry) => [entry.found, entry.option])).toContainEqual([found, option]);
+  });
+});
+
+it("a value that is only a reference stays an alias", () => {
+  const { tokens } = read(":root { --a: 1px; --b: var(--a) }");
+  expect(tokens.find(({ path }) => path[0] === "b")?.statements).toEqual([
+    { when: {}, value: { type: null, value: "{a}" } },
+  ]);
+});
+
+it("a reason names what defines the same tokens, and the option that states the choice", () => {
+  expect(read(":root { --a: 1px } [data-theme=dark] { --a: 2px }").reasons).toMatchObject([
+    { modifier: "theme", contexts: ["light", "dark"], option: "--choice theme=[data-theme]" },
+  ]);
+});

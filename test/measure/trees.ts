@@ -1,0 +1,446 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { formatRgb, parse } from "culori";
+import { build } from "esbuild";
+import { readDraft, textOf, tokensIn } from "../../generator/import/drafts.ts";
+import { recognise } from "../../generator/import/forms.ts";
+import { type OptionTexts, readOptions } from "../../generator/import/option-texts.ts";
+import type { Choices, FoundModifier, Reading, Value } from "../../generator/import/reading.ts";
+import { openSource, withoutIgnored } from "../../generator/import/source-files.ts";
+import { publishedName } from "../../generator/import/forms/trees/places.ts";
+import { aliasOf, holds, isDerived, rowsOf } from "../../generator/import/values.ts";
+import type { Json } from "../../generator/model/token.ts";
+import { cssValue } from "../../generator/render/css-value.ts";
+
+/** The values that a package itself has in one of its states, keyed by name. */
+type Truth = Readonly<Record<string, string>>;
+
+type Row = {
+  readonly name: string;
+  readonly from: string;
+  readonly options?: OptionTexts;
+  /** The first words of the package's names that the source doesn't have. */
+  readonly prefix?: string;
+  /** How many contexts each modifier has, in words that a reader compares with what is found. */
+  readonly choices: string;
+  truth(root: string): Promise<readonly Truth[]> | readonly Truth[];
+};
+
+/** The custom properties that rules set, of those whose selector fits; later rules override earlier ones. */
+function properties(text: string, fits: (selector: string) => boolean = () => true): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [, selector = "", body = ""] of text.replace(/\/\*[^]*?\*\//g, "").matchAll(/([^{}]+)\{([^{}]*)\}/g))
+    if (fits(selector.trim()))
+      for (const [, name = "", value = ""] of body.matchAll(/--([\w-]+)\s*:\s*([^;]+)/g)) found[name] = value.trim();
+  return found;
+}
+
+function substituted(values: Record<string, string>): Truth {
+  const at = (text: string, depth = 0): string =>
+    depth > 20
+      ? text
+      : text.replace(/var\(\s*--([\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/g, (_, name: string, other = "") =>
+          at(values[name] ?? other, depth + 1),
+        );
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, at(value)]));
+}
+
+const css =
+  (...files: readonly string[]) =>
+  (root: string): Truth =>
+    substituted(
+      Object.assign({}, ...files.map((file) => properties(readFileSync(join(root, "node_modules", file), "utf8")))),
+    );
+
+/** The leaves of data, keyed by path. */
+function leaves(data: unknown, path = ""): Record<string, string> {
+  if (typeof data !== "object" || data === null) return { [path]: String(data) };
+  return Object.assign(
+    {},
+    ...Object.entries(data).map(([key, value]) => leaves(value, path === "" ? key : `${path}-${key}`)),
+  );
+}
+
+async function moduleAt(root: string, file: string): Promise<Record<string, unknown>> {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, "node_modules", file)],
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    write: false,
+  });
+  const code = Buffer.from(outputFiles[0]?.text ?? "").toString("base64");
+  return (await import(`data:text/javascript;base64,${code}`)) as Record<string, unknown>;
+}
+
+const PRIMER = "@primer/primitives/dist/css";
+
+const cssIn = (root: string, folder: string) =>
+  readdirSync(join(root, "node_modules", folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".css"))
+    .map((file) => `${folder}/${file}`);
+
+/** The values of a resolver document in each of its states. */
+const resolver =
+  (file: string) =>
+  async (root: string): Promise<readonly Truth[]> => {
+    const { reading } = await recognise(openSource(join(root, "node_modules", file)), readOptions({}, root));
+    return rowsOf(reading.modifiers).map((row) => valuesOf(reading)(row));
+  };
+
+export const ROWS: readonly Row[] = [
+  ...["adobe-spectrum", "figma-sds", "ibm-carbon", "microsoft-fluent"].map((name): Row => ({
+    name: `dtcg-${name}`,
+    from: `node_modules/dtcg-examples/${name}`,
+    choices:
+      {
+        "adobe-spectrum": "size(2) theme(2)",
+        "figma-sds": "theme(2)",
+        "ibm-carbon": "typography(4)",
+        "microsoft-fluent": "theme(2)",
+      }[name] ?? "",
+    truth: resolver(`dtcg-examples/${name}.resolver.json`),
+  })),
+  {
+    name: "dtcg-github-primer",
+    from: "node_modules/dtcg-examples/github-primer",
+    choices: "theme(14) size(3)",
+    truth: resolver("dtcg-examples/github-primer.resolver.json"),
+  },
+  {
+    name: "primer",
+    from: "@primer/primitives",
+    choices: "theme(14) size(3)",
+    truth: (root) => {
+      const common = [
+        ...cssIn(root, `${PRIMER}/base`),
+        ...["motion", "spacing", "typography"].flatMap((folder) => cssIn(root, `${PRIMER}/functional/${folder}`)),
+        ...cssIn(root, `${PRIMER}/functional/size`).filter((file) => !/coarse|fine/.test(file)),
+      ];
+      return cssIn(root, `${PRIMER}/functional/themes`).map((theme) => css(...common, theme)(root));
+    },
+  },
+  {
+    name: "carbon-themes",
+    from: "node_modules/@carbon/themes/src/dtcg",
+    options: { ignore: ["**/fallback"] },
+    choices: "theme(4)",
+    truth: async (root) => {
+      const themes = await moduleAt(root, "@carbon/themes/lib/index.js");
+      const all = (themes["default"] ?? themes) as Record<string, unknown>;
+      return ["white", "g10", "g90", "g100"].map((name) => leaves(all[name]));
+    },
+  },
+  {
+    name: "meteor",
+    from: "@shopware-ag/meteor-tokens",
+    choices: "theme(2)",
+    truth: (root) =>
+      ["light", "dark"].map((name) =>
+        css(
+          "@shopware-ag/meteor-tokens/deliverables/foundation/primitives.css",
+          `@shopware-ag/meteor-tokens/deliverables/administration/${name}.css`,
+        )(root),
+      ),
+  },
+  {
+    name: "rhds",
+    from: "node_modules/@rhds/tokens/json",
+    choices: "none",
+    prefix: "rh",
+    truth: (root) => [css("@rhds/tokens/css/global.css")(root)],
+  },
+  {
+    name: "hashicorp",
+    from: "node_modules/@hashicorp/design-system-tokens/dist/docs/products/tokens.json",
+    choices: "none",
+    prefix: "token",
+    truth: (root) => [css("@hashicorp/design-system-tokens/dist/products/css/tokens.css")(root)],
+  },
+  {
+    name: "codex",
+    from: "@wikimedia/codex-design-tokens",
+    choices: "theme(5)",
+    truth: (root) =>
+      ["", "-mode-dark", "-mode-small", "-mode-large", "-mode-x-large"].map((mode) =>
+        css(
+          ...["theme-wikimedia-ui-root.css", ...(mode === "" ? [] : [`theme-wikimedia-ui${mode}.css`])].map(
+            (file) => `@wikimedia/codex-design-tokens/${file}`,
+          ),
+        )(root),
+      ),
+  },
+  {
+    name: "momentum",
+    from: "@momentum-design/tokens",
+    options: { noChoice: ["#**/{dark,light}", "#color/gradient/**"] },
+    choices: "theme(2) theme(14)",
+    prefix: "mds",
+    truth: (root) =>
+      cssIn(root, "@momentum-design/tokens/dist/css/theme/webex")
+        .filter((file) => /stable/.test(file))
+        .map((file) => css(file)(root)),
+  },
+  {
+    name: "telekom",
+    from: "@telekom/design-tokens",
+    choices: "brand(2) theme(2)",
+    prefix: "telekom",
+    truth: (root) => {
+      const text = readFileSync(
+        join(root, "node_modules/@telekom/design-tokens/dist/css/design-tokens.all.css"),
+        "utf8",
+      );
+      return ["light", "dark"].map((mode) =>
+        substituted({
+          ...properties(text, (one) => !/dark|light/.test(one)),
+          ...properties(text, (one) => one.includes(mode)),
+        }),
+      );
+    },
+  },
+  {
+    name: "compound",
+    from: "@vector-im/compound-design-tokens",
+    choices: "theme(4)",
+    truth: async (root) => {
+      const { default: themes } = (await moduleAt(
+        root,
+        "@vector-im/compound-design-tokens/assets/web/js/index.js",
+      )) as {
+        readonly default: Record<string, unknown>;
+      };
+      return ["light", "dark", "lightHc", "darkHc"].map((name) => leaves(themes[name]));
+    },
+  },
+  {
+    name: "fluent",
+    from: "@fluentui/tokens/lib/index.js",
+    options: { run: true, ignore: ["#tokens"] },
+    choices: "theme(7)",
+    truth: async (root) => {
+      const all = await moduleAt(root, "@fluentui/tokens/lib/index.js");
+      return Object.entries(all)
+        .filter(([name, value]) => name.endsWith("Theme") && typeof value === "object")
+        .map(([, value]) => leaves(value));
+    },
+  },
+  {
+    name: "catppuccin",
+    from: "@catppuccin/palette/esm/mod.js",
+    options: { run: true },
+    choices: "flavor(4)",
+    truth: async (root) =>
+      Object.values((await moduleAt(root, "@catppuccin/palette/esm/mod.js"))["flavors"] as object).map(
+        (flavor: { readonly colors: object }) =>
+          leaves({
+            colors: Object.fromEntries(
+              Object.entries(flavor.colors).map(([name, { hex }]: [string, { readonly hex: string }]) => [
+                name,
+                { hex },
+              ]),
+            ),
+          }),
+      ),
+  },
+  {
+    name: "serendie",
+    from: "@serendie/design-token",
+    choices: "theme(5)",
+    truth: (root) => {
+      const text = readFileSync(join(root, "node_modules/@serendie/design-token/dist/tokens.css"), "utf8");
+      const common = properties(text, (one) => !one.includes("data-panda-theme"));
+      return ["", "asagi", "konjo-dark", "kurikawa", "sumire", "tsutsuji"].map((name) =>
+        substituted({ ...common, ...properties(text, (one) => name !== "" && one.includes(`=${name}`)) }),
+      );
+    },
+  },
+  {
+    name: "metamask",
+    from: "@metamask/design-tokens",
+    choices: "theme(2)",
+    truth: (root) => {
+      const text = readFileSync(join(root, "node_modules/@metamask/design-tokens/dist/styles.css"), "utf8");
+      const common = properties(text, (one) => !/dark/.test(one));
+      return [common, { ...common, ...properties(text, (one) => /dark/.test(one)) }].map(substituted);
+    },
+  },
+  {
+    name: "atlassian",
+    from: "@atlaskit/tokens",
+    options: { ignore: ["figma/**"] },
+    choices: "theme(18) typography",
+    prefix: "ds",
+    truth: (root) =>
+      ["light", "dark"].map((mode) => {
+        const file = `node_modules/@atlaskit/tokens/dist/esm/artifacts/themes/atlassian-${mode}.js`;
+        return substituted(properties(readFileSync(join(root, file), "utf8").replace(/^[^`]*`|`[^`]*$/g, "")));
+      }),
+  },
+];
+
+/** The values of a reading in a combination, as CSS, keyed by name. */
+function valuesOf({ tokens, files }: Reading): (row: Choices) => Record<string, string> {
+  type Stated = { readonly path: string; readonly value: (row: Choices) => Value | undefined };
+  const stated = new Map<string, Stated>();
+  const ready = new Map<string, { readonly when: Record<string, readonly string[]>; readonly value: Value }[]>();
+  const sets = new Map<string, Record<string, string[]>>();
+  for (const { modifier, context, files: own } of files?.sets ?? [])
+    for (const file of own) (sets.get(file) ?? sets.set(file, { [modifier]: [] }).get(file))?.[modifier]?.push(context);
+  for (const { path: file, text } of files?.all ?? [])
+    if (file.endsWith(".json"))
+      for (const { path, raw, type } of tokensIn(JSON.parse(text))) {
+        const name = path.join(".");
+        const value = (readDraft(raw, { type, name }, { pathOf: (one) => one }) ?? {
+          type: null,
+          value: null,
+        }) as Value;
+        ready.set(name, [
+          ...(ready.get(name) ?? []),
+          {
+            when: sets.get(file) ?? {},
+            value: typeof raw === "string" && raw.startsWith("{") ? { type: null, value: raw } : value,
+          },
+        ]);
+      }
+  for (const [path, statements] of ready)
+    stated.set(path, {
+      path,
+      value: (row) =>
+        statements
+          .toSorted((one, other) => Object.keys(one.when).length - Object.keys(other.when).length)
+          .findLast(({ when }) => holds(when, row))?.value,
+    });
+  const settled = (path: string, row: Choices, seen: readonly string[] = []): Value | undefined => {
+    const own = stated.get(path);
+    const found = own === undefined || seen.includes(path) ? undefined : own.value(row);
+    const target = found && aliasOf(found);
+    return target === undefined ? found : settled(target, row, [...seen, path]);
+  };
+  for (const { path, statements } of tokens) {
+    const name = path.join(".");
+    stated.set(name, {
+      path: name,
+      value: (row) => {
+        const value = statements.findLast(({ when }) => holds(when, row))?.value;
+        return value === undefined || !isDerived(value) ? value : value.make((other) => settled(other, row));
+      },
+    });
+  }
+  return (row) => {
+    const made: Record<string, string> = {};
+    for (const path of stated.keys()) {
+      const value = settled(path, row);
+      if (value?.type == null) continue;
+      const inner = JSON.parse(JSON.stringify(value.value), (_, part: unknown) => {
+        const target = typeof part === "string" ? /^\{([^{}]+)\}$/.exec(part)?.[1] : undefined;
+        return target === undefined ? part : (settled(target, row)?.value ?? part);
+      });
+      try {
+        const { type } = value;
+        made[publishedName(path.split("."))] =
+          (type === "color" ? textOf({ type, value: inner as Json }) : undefined) ??
+          cssValue({ type, value: inner } as Parameters<typeof cssValue>[0]);
+      } catch {
+        // Values that a stylesheet can't have aren't compared.
+      }
+    }
+    return made;
+  };
+}
+
+/** A value as one text, whatever its notation. */
+function normal(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .replace(/["']/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/\s*([(),/])\s*/g, "$1")
+    .trim();
+  const colored = plain.replace(/#[\da-f]{3,8}\b|(?:rgb|hsl|oklch|oklab|lab|lch|color|hwb)a?\([^()]*\)/g, (color) => {
+    const parsed = parse(color.replace(/^(rgba?|hsla?)\(([^,]*),([^,]*),([^,]*),([^,]*)\)$/, "$1($2 $3 $4/$5)"));
+    return parsed === undefined
+      ? color
+      : formatRgb(parsed)
+          .replace(/[\d.]+(?=\))/, (alpha) => String(Math.round(Number(alpha) * 100) / 100))
+          .replace(/\s/g, "");
+  });
+  return colored
+    .replace(/(?<![\d.])\.(\d)/g, "0.$1")
+    .replace(/(-?[\d.]+)rem\b/g, (_, amount: string) => `${Number((Number(amount) * 16).toFixed(3))}px`)
+    .replace(/(-?[\d.]+)ms\b/g, (_, amount: string) => `${Number(amount) / 1000}s`)
+    .replace(/(?<![\d.])-?0(?:px|em|%|s)\b/g, "0")
+    .replace(/\b(\S+ \S+ \S+) 0 (?=rgb)/g, "$1 ")
+    .replace(/\btransparent\b/g, "rgba(0,0,0,0)")
+    .replace(/\bwhite\b/g, "rgb(255,255,255)")
+    .replace(/\bblack\b/g, "rgb(0,0,0)");
+}
+
+const MOST_COMBINATIONS = 300;
+
+/** How a package is imported, compared with what it ships. */
+export type Measured = {
+  readonly form: string;
+  /** The modifiers found, with their numbers of contexts: `theme(2) size(3)`. */
+  readonly found: string;
+  /** The number of the package's values, of those that the import has, and of those that are right. */
+  readonly all: number;
+  readonly own: number;
+  readonly right: number;
+  readonly wrong: readonly string[];
+};
+
+/** Imports a package below a folder's `node_modules` and compares it in its best-fitting combinations. */
+export async function measureTree(name: string, root: string): Promise<Measured> {
+  const row = ROWS.find((one) => one.name === name);
+  if (row === undefined) throw new Error(`There is no row ${name}.`);
+  const options = readOptions(row.options ?? {}, root);
+  const { rest, ignore } = withoutIgnored(openSource(row.from, root), options.ignore);
+  const { form, reading } = await recognise(rest, { ...options, ignore });
+  const of = valuesOf(reading);
+  const made = rowsOf(reading.modifiers).slice(0, MOST_COMBINATIONS).map(of);
+  let [all, own, right] = [0, 0, 0];
+  const wrong = new Map<string, string>();
+  for (const truth of await row.truth(root)) {
+    const wanted = Object.entries(truth).map(([name, value]) => [keyOf(name, row.prefix), normal(value)] as const);
+    const scored = made.map((values) => ({
+      values,
+      right: wanted.filter(([name, value]) => values[name] !== undefined && normal(values[name]) === value).length,
+    }));
+    const best = scored.toSorted((one, other) => other.right - one.right)[0];
+    all += wanted.length;
+    right += best?.right ?? 0;
+    own += wanted.filter(([name]) => best?.values[name] !== undefined).length;
+    for (const [name, value] of wanted)
+      if (best?.values[name] !== undefined && normal(best.values[name]) !== value)
+        wrong.set(name, `${name}: ${normal(best.values[name])}, expected ${value}`);
+  }
+  const found =
+    reading.modifiers.map(({ name, contexts }: FoundModifier) => `${name}(${contexts.length})`).join(" ") || "none";
+  return { form: form.name, found, all, own, right, wrong: [...wrong.values()] };
+}
+
+function keyOf(name: string, prefix: string | undefined): string {
+  const key = publishedName([name]);
+  return prefix !== undefined && key.startsWith(`${prefix}-`) ? key.slice(prefix.length + 1) : key;
+}
+
+/** Prints a row of the table: form, real choices, choices found, shares right of all values and of those it has. */
+async function print({ name, choices }: Row, root: string): Promise<void> {
+  const began = performance.now();
+  const { form, found, all, own, right, wrong } = await measureTree(name, root);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const share = (whole: number) => (whole === 0 ? "-" : ((100 * right) / whole).toFixed(1));
+  console.log(
+    `| ${name} | ${form} | ${choices} | ${found} | ${share(all)} | ${share(own)} | ${own}/${all} | ${seconds} s |`,
+  );
+  for (const one of wrong.slice(0, Number(process.env["WRONG"] ?? 0))) console.log(`    ${one}`);
+}
+
+if (import.meta.main) {
+  const [root = import.meta.dirname, ...only] = process.argv.slice(2);
+  for (const row of ROWS) {
+    if (only.length > 0 && !only.includes(row.name)) continue;
+    await print(row, root).catch((error: unknown) => console.log(`| ${row.name} | ${String(error)} |`));
+  }
+}
