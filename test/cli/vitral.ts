@@ -27,11 +27,20 @@ export function copyIdentity(): string {
   return folder;
 }
 
+/** Runs a program as the user without files, who may read everything: the clone may be in a folder of another user. */
+const READ_ALL = "+dac_read_search";
+const AS_NOBODY = [
+  "setpriv",
+  ...["--reuid=65534", "--regid=65534", "--clear-groups"],
+  ...[`--inh-caps=${READ_ALL}`, `--ambient-caps=${READ_ALL}`],
+];
+
 /** Starts the command line in another process, with its output on pipes. */
 export function startVitral(args: readonly string[], surroundings: Surroundings = {}): ChildProcess {
   const { cwd = ROOT, env = {}, isNobody = false, program = join(ROOT, "generator/cli.ts") } = surroundings;
-  const user = isNobody && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  return spawn(process.execPath, [program, ...args], { cwd, env: { ...process.env, ...env }, ...user });
+  const user = isNobody && process.getuid?.() === 0 ? AS_NOBODY : [];
+  const [command = "", ...rest] = [...user, process.execPath, program, ...args];
+  return spawn(command, rest, { cwd, env: { ...process.env, ...env } });
 }
 
 /** Runs the command line to its end, as a process of its own. */
