@@ -9,7 +9,7 @@ import { keepCompiledCode } from "./user-folder.js";
 const FIRST = "{build,commands,dev,import,site}/**/*.ts";
 
 /** Types of scripts, and modules that only child processes run. */
-const BUT = ["**/*.d.ts", "import/forms/objects/evaluate.ts", "import/run/*.ts"];
+const BUT = ["**/*.d.ts", "import/run/*.ts"];
 
 /**
  * `npm run prepare` calls this after every install in a clone. An install without the playground is fine too.

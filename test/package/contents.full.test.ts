@@ -58,7 +58,7 @@ describe("the package", () => {
     const modules = globSync("generator/{commands,diff,import,source,terminal}/**/*.ts", { cwd: ROOT });
     expect(modules.length).toBeGreaterThan(300);
     const alone = paths().filter((path) => /generator\/(?:commands|diff|import|terminal)\/.*\.js$/.test(path));
-    expect(alone).toEqual([".vitral/package/generator/import/forms/objects/evaluate.js"]);
+    expect(alone).toEqual(["data", "project"].map((name) => `.vitral/package/generator/import/run/${name}.js`));
   });
 
   it("holds no module that would look for files beside itself, and finds them beside the program", () => {
