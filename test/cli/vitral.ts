@@ -31,8 +31,11 @@ export function copyIdentity(): string {
 const READ_ALL = "+dac_read_search";
 const AS_NOBODY = [
   "setpriv",
-  ...["--reuid=65534", "--regid=65534", "--clear-groups"],
-  ...[`--inh-caps=${READ_ALL}`, `--ambient-caps=${READ_ALL}`],
+  "--reuid=65534",
+  "--regid=65534",
+  "--clear-groups",
+  `--inh-caps=${READ_ALL}`,
+  `--ambient-caps=${READ_ALL}`,
 ];
 
 /** Starts the command line in another process, with its output on pipes. */
