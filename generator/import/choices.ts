@@ -185,7 +185,7 @@ type Draft = {
   readonly of: Map<Source, string>;
   /** Contexts that hold all tokens of the others, and more: their values are the default. */
   readonly below: Set<string>;
-  /** Whether sources without a context lie below. */
+  /** Set if sources without a context are overridden by the contexts. */
   hasRest: boolean;
 };
 

@@ -152,7 +152,7 @@ function referring(path: string, { type, name }: Of, references: References): Va
   };
 }
 
-/** Whether a token is the same value as one of a type. */
+/** Returns whether a token has the same value as one of a type. */
 function isAlike(path: string, of: Of, references: References, seen: readonly string[] = []): boolean {
   const kind = kindOf(of.type);
   if (references.statedAt === undefined || kind === undefined || kind === "text" || seen.includes(path)) return true;
@@ -203,7 +203,7 @@ export function textOf(value: Value | undefined): string | undefined {
   }
 }
 
-/** Where the changes of colours are, by the extension's present and former names. */
+/** Keys of the colour modifications, by the extension's present and former names. */
 const EXTENSIONS = ["studio.tokens", "studio.tokens.token", "com.tokens-studio"];
 
 type Modifying = { readonly subject: string; readonly references: References; readonly entries: Entry[] };

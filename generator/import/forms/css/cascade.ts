@@ -14,7 +14,7 @@ export type Contexts = readonly (readonly Atom[])[];
 /** The element that an atom is on: 0 is `html`, 1 `body`, 2 an element inside it, -1 each of them. */
 export type Places = ReadonlyMap<Atom, number>;
 
-/** What values depend on. */
+/** The dimensions that values depend on. */
 export type Page = {
   readonly declarations: readonly Declaration[];
   readonly registered: ReadonlyMap<string, Registered>;
@@ -330,7 +330,7 @@ function strength(one: Candidate, other: Candidate): number {
   return one.specificity - other.specificity || first.order - second.order;
 }
 
-/** Whether `revert-layer` takes a declaration back: those of its layer, and of an important one also the normal ones above. */
+/** Returns whether `revert-layer` rolls a declaration back: its own layer, and for an important one the normal layers above. */
 function isTakenBack({ declaration: one }: Candidate, { declaration: other }: Candidate): boolean {
   const [own, rank] = [one.rule.layer.rank, other.rule.layer.rank];
   return one.isImportant && !other.isImportant ? rank >= own : rank === own;

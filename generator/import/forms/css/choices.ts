@@ -14,7 +14,7 @@ export type AtomModifier = {
 };
 export type AtomContext = { readonly name: string; readonly atoms: readonly Atom[] };
 
-/** What a page chooses by atoms. */
+/** The choices that a page makes by atoms. */
 export type AtomChoices = {
   readonly modifiers: readonly AtomModifier[];
   /** The atoms that stand for the page. */
@@ -42,7 +42,7 @@ type Fact = {
 /** Part of a whole below which something is little. */
 const LITTLE = 1 / 20;
 
-/** Whether an atom is of selectors, not the one that stands for a file. */
+/** Returns whether an atom comes from a selector, not from a file. */
 function isOfSelectors(atom: Atom): boolean {
   return !atom.startsWith("[ ");
 }
@@ -264,7 +264,7 @@ function namesByAtom(byAtom: ReadonlyMap<Atom, readonly Fact[]>): Names {
 
 type Names = ReadonlyMap<Atom, ReadonlySet<string>>;
 
-/** Whether two atoms share most properties of the one with more; if their names start alike, of the one with fewer. */
+/** Returns whether two atoms share most properties of the larger, or of the smaller if their names start alike. */
 function sharesMost(namesOf: Names, one: Atom, other: Atom): boolean {
   if (namesOf.get(one) === namesOf.get(other)) return true;
   const [first, second] = [namesOf.get(one) ?? new Set(), namesOf.get(other) ?? new Set()];
@@ -273,7 +273,7 @@ function sharesMost(namesOf: Names, one: Atom, other: Atom): boolean {
   return isMost(shared, size);
 }
 
-/** Whether two classes differ in their last word only, or in the words after the first ones. */
+/** Returns whether two classes differ only in their last word, or in the words after the first ones. */
 function startsAlike(one: Atom, other: Atom): boolean {
   if (attributeOf(one) !== undefined || attributeOf(other) !== undefined) return false;
   const [first, second] = [one.split(/[-_]/), other.split(/[-_]/)];
@@ -342,7 +342,7 @@ function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Known): r
 /** The most readers that are told apart to see whether conditions cover all of them. */
 const MOST_READERS = 500;
 
-/** Whether some condition holds for every reader. */
+/** Returns whether the conditions together cover every reader. */
 function coversAll(conditions: readonly Condition[]): boolean {
   if (conditions.includes(ALWAYS)) return true;
   const features = featuresIn(conditions);
@@ -398,7 +398,7 @@ function modifiersOf(
         for (const atom of atoms) partners.set(atom, (partners.get(atom) ?? new Set<Atom>()).union(new Set(atoms)));
     }
   const signatures = new Map([...choices].map((atom) => [atom, signatureOf(atom, byAtom.get(atom) ?? [])]));
-  /** Whether two atoms say the same, apart from rules that need both. */
+  /** Returns whether two atoms have equal statements, apart from rules that need both. */
   const isSame = (one: Atom, other: Atom) => {
     if (one === other || signatures.get(one) === signatures.get(other)) return true;
     if (partners.get(one)?.has(other) !== true) return false;
