@@ -3,22 +3,11 @@ import { defineConfig } from "vitest/config";
 
 const root = join(import.meta.dirname, "..");
 
-/**
- * Files that need a process of their own: they replace a part of the generator, measure the memory of the process, or run
- * esbuild, whose service must not outlive a file that ends it.
- */
+/** Files that need a process of their own: they replace a part of the generator or measure the memory of the process. */
 const ALONE = [
   "test/cli/dev-order.full.test.ts",
-  "test/cli/import-safety.test.ts",
-  "test/client/bundle.test.ts",
   "test/disk/interrupted.full.test.ts",
   "test/faces/next-version.test.ts",
-  "test/import/hostile.test.ts",
-  "test/import/packages.full.test.ts",
-  "test/import/rule.test.ts",
-  "test/import/run.test.ts",
-  "test/import/style-dictionary.test.ts",
-  "test/kit/playground.test.ts",
   "test/mirror/bounds.full.test.ts",
 ];
 

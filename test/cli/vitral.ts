@@ -62,6 +62,8 @@ export function vitral(args: readonly string[], { cwd = ROOT, env = {} }: Pick<S
 }
 
 async function call(args: readonly string[], cwd: string, env: Readonly<Record<string, string>>): Promise<Ended> {
+  // esbuild starts its service in the folder it was loaded in, so load it before that is a temporary one.
+  await import("esbuild");
   const [out, err] = [printed(), printed()];
   const [before, variables] = [process.cwd(), process.env];
   process.chdir(cwd);
