@@ -24,10 +24,10 @@ const THEMES = {
     "tablet:hidden leading-tight tracking-caps ease-snap",
 } as const;
 
-/** What each class changes of a plain element, in a light page and in a dark one; colours as the browser paints them. */
-async function changes(page: Page, css: string, dark: string, classes: readonly string[]) {
+/** What each class changes of a plain element in areas with these attributes; colours as the browser paints them. */
+async function changes(page: Page, css: string, attributes: readonly string[], classes: readonly string[]) {
   const elements = classes.map((name) => `<p class="${name}">Vitral</p>`).join("");
-  const areas = ["", dark].map((attributes) => `<div ${attributes}><section><p>Vitral</p>${elements}</section></div>`);
+  const areas = attributes.map((attributes) => `<div ${attributes}><section><p>Vitral</p>${elements}</section></div>`);
   await page.setContent(html([css], areas.join("")));
   return page.evaluate((classes) => {
     const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -64,22 +64,113 @@ afterAll(async () => {
   removeTemporary();
 });
 
+/** A stylesheet with a theme: its utilities, and the attributes of a page that chooses it, light and dark. */
+type Theme = {
+  readonly css: string;
+  readonly classes: readonly string[];
+  readonly attributes: { readonly original: readonly string[]; readonly published: readonly string[] };
+};
+
+const ATTRIBUTES = { original: ["", 'class="dark"'], published: ["", 'data-theme="dark"'] };
+
+/** What each class does, for the theme as its authors wrote it and for what the API publishes after an import. */
+async function bothOf({ css, classes, attributes }: Theme) {
+  const { identity } = await imported(sourceOf({ "theme.css": css }));
+  const sheets = [renderScopedCss(identity), renderTailwindCss(identity)];
+  const theme = css.replace('@import "tailwindcss";', "");
+  return {
+    original: await changes(page, await tailwind([theme], classes), attributes.original, classes),
+    published: await changes(page, await tailwind(sheets, classes), attributes.published, classes),
+  };
+}
+
 describe.each(Object.entries(THEMES))("the theme of a %s, imported and published", (name, text) => {
   const classes = text.split(" ");
-  let original: Awaited<ReturnType<typeof changes>>;
-  let published: typeof original;
+  let both: Awaited<ReturnType<typeof bothOf>>;
 
   beforeAll(async () => {
-    const source = readFileSync(join(import.meta.dirname, "tailwind-themes", `${name}.css`), "utf8");
-    const { identity } = await imported(sourceOf({ "theme.css": source }));
-    const sheets = [renderScopedCss(identity), renderTailwindCss(identity)];
-    const theme = source.replace('@import "tailwindcss";', "");
-    original = await changes(page, await tailwind([theme], classes), 'class="dark"', classes);
-    published = await changes(page, await tailwind(sheets, classes), 'data-theme="dark"', classes);
+    const css = readFileSync(join(import.meta.dirname, "tailwind-themes", `${name}.css`), "utf8");
+    both = await bothOf({ css, classes, attributes: ATTRIBUTES });
   });
 
   it.each(classes.map((name, index) => [name, index] as const))("has %s as the theme has it", (_, index) => {
-    expect(published[index]).toEqual(original[index]);
-    expect(original[index]).not.toEqual([{}, {}]);
+    expect(both.published[index]).toEqual(both.original[index]);
+    expect(both.original[index]).not.toEqual([{}, {}]);
+  });
+});
+
+/** The prefix of the utilities that Tailwind makes of each kind of variable. */
+const UTILITIES: Readonly<Record<string, string>> = {
+  color: "bg",
+  text: "text",
+  font: "font",
+  "font-weight": "font",
+  leading: "leading",
+  tracking: "tracking",
+  radius: "rounded",
+  spacing: "p",
+  container: "max-w",
+  shadow: "shadow",
+  "inset-shadow": "inset-shadow",
+  "drop-shadow": "drop-shadow",
+  "text-shadow": "text-shadow",
+  blur: "blur",
+  perspective: "perspective",
+  aspect: "aspect",
+  ease: "ease",
+};
+
+/** The utilities of all variables that stylesheets declare in `@theme`. */
+function utilitiesOf(css: string): readonly string[] {
+  const kinds = Object.keys(UTILITIES).toSorted((one, other) => other.length - one.length);
+  const blocks = [...css.matchAll(/@theme[^{]*\{[^}]*\}/g)].join("");
+  const names = [...blocks.matchAll(/^\s*--([\w-]+):/gm)].map(([, name = ""]) => name);
+  const classes = names.flatMap((name) => {
+    const kind = kinds.find((kind) => name === kind || name.startsWith(`${kind}-`));
+    return kind === undefined || name.includes("--") ? [] : [`${UTILITIES[kind]}${name.slice(kind.length)}`];
+  });
+  return [...new Set(classes)];
+}
+
+/** Themes that npm has: the framework's default, and that of a component library. */
+const PACKAGES = {
+  tailwindcss: { files: ["tailwindcss/theme.css"], attributes: { original: [""], published: [""] } },
+  "@skeletonlabs/skeleton": {
+    files: ["@skeletonlabs/skeleton/src/base/theme.css", "@skeletonlabs/skeleton/src/themes/cerberus.css"],
+    attributes: { original: ['data-theme="cerberus"'], published: ['data-theme="cerberus"'] },
+  },
+};
+
+/** Whether two styles are the same to the eye: numbers may differ by one of 255 parts, as where a colour is rounded. */
+function isSame(value: string | undefined, expected: string): boolean {
+  const numbers = (text = "") => [...text.matchAll(/-?[\d.]+/g)].map(Number);
+  const words = (text = "") => text.replace(/-?[\d.]+/g, "#");
+  const expectedNumbers = numbers(expected);
+  return (
+    words(value) === words(expected) &&
+    numbers(value).every((number, at) => Math.abs(number - (expectedNumbers[at] ?? Infinity)) <= 1)
+  );
+}
+
+type Area = Readonly<Record<string, string>>;
+
+/** The differences of an area from what is expected, as sentences. */
+function differences(name: string, expected: readonly Area[], areas: readonly Area[] = []): readonly string[] {
+  return expected.flatMap((area, at) =>
+    Object.entries(area)
+      .filter(([property, value]) => !isSame(areas[at]?.[property], value))
+      .map(([property, value]) => `${name}: ${property} is ${areas[at]?.[property]}, not ${value}`),
+  );
+}
+
+const MODULES = join(import.meta.dirname, "../node_modules");
+
+describe.each(Object.entries(PACKAGES))("the theme of %s, imported and published", (_, { files, attributes }) => {
+  it("gives the same utilities", async () => {
+    const css = files.map((file) => readFileSync(join(MODULES, file), "utf8")).join("\n");
+    const classes = utilitiesOf(css);
+    const { original, published } = await bothOf({ css, classes, attributes });
+    expect(classes.flatMap((name, at) => differences(name, original[at] ?? [], published[at]))).toEqual([]);
+    expect(original.filter((areas) => areas.some((area) => Object.keys(area).length > 0)).length).toBeGreaterThan(40);
   });
 });

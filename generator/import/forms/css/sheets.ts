@@ -208,10 +208,10 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
 
   const visitTheme = (node: AtRule, around: Around) => {
     const words = node.params.split(/\s+/);
-    if (words.includes("reference")) return;
+    // Variables for reference make utilities but no property of the page, so they yield to those that do.
+    const isDefault = words.includes("default") || words.includes("reference");
     for (const child of node.nodes ?? []) {
       if (child.type !== "decl" || !child.prop.startsWith("--")) continue;
-      const isDefault = words.includes("default");
       if (child.prop.endsWith("*")) {
         for (const name of themes.keys())
           if (name.startsWith(child.prop.slice(0, -2)) && child.value.trim() === "initial") themes.delete(name);
