@@ -7,13 +7,13 @@ import {
   GraphQLString,
 } from "graphql";
 import { writeAnswer } from "../http/answers.ts";
-import type { Load, PublishedAnywhere } from "../http/loading.ts";
-import { type Located, locateGiven, type Surroundings } from "../http/locate.ts";
-import { type ApiError, unavailable } from "../http/problem.ts";
+import type { PublishedAnywhere } from "../http/loading.ts";
+import { type Located, LONGEST_QUERY, locateGiven, type Surroundings } from "../http/locate.ts";
+import { type ApiError, queryTooLong, unavailable } from "../http/problem.ts";
 import { allRoutes, type Route } from "../http/routes.ts";
-import type { KitGraphQLBytes } from "../kit/graphql-budget.ts";
 import { namesOf } from "../kit/template.ts";
 import { formatsOf, storedPath } from "../operations/addresses.ts";
+import type { Operation } from "../operations/operation.ts";
 import type { Clock } from "../resolve/today.ts";
 import { graphqlNames } from "./graphql-names.ts";
 import { capitalised, createTypes, type Types } from "./graphql-types.ts";
@@ -30,10 +30,9 @@ export function createGraphqlSchema(published: PublishedAnywhere, clock: Clock):
   const { identity, snapshot } = published;
   const types = createTypes(identity);
   const surroundings = { identity, snapshot, today: () => clock().day };
-  const sizeOf = createSizes(published.stored);
   const fields = allRoutes
     .filter(({ source }) => source === "live")
-    .map((route) => [nameOf(route), toField(route, types, { published, surroundings, sizeOf })] as const)
+    .map((route) => [nameOf(route), toField(route, types, { published, surroundings })] as const)
     .filter((entry): entry is readonly [string, Field] => entry[1] !== undefined);
   const description = `The design API of ${identity.name}: public and read-only.`;
   return new GraphQLSchema({
@@ -41,12 +40,15 @@ export function createGraphqlSchema(published: PublishedAnywhere, clock: Clock):
   });
 }
 
+/** Arguments longer than any address are not encoded, since a query can repeat them; the limit is that of Node's headers. */
+const LONGEST_ADDRESS = 16 * 1024;
+
 function nameOf({ operation, format }: Route): string {
   return operation.id + (format === formatsOf(operation)[0] ? "" : capitalised(format));
 }
 
 /** Nullable, so that an error in one field does not affect the others; undefined if a required argument has no values. */
-function toField(route: Route, types: Types, { published, surroundings, sizeOf }: Means): Field | undefined {
+function toField(route: Route, types: Types, { published, surroundings }: Means): Field | undefined {
   const { operation, format } = route;
   const inPath = namesOf(operation.path);
   const args: Record<string, GraphQLArgumentConfig> = {};
@@ -59,47 +61,28 @@ function toField(route: Route, types: Types, { published, surroundings, sizeOf }
   }
   const shape = format === "json" ? operation.shape : null;
   const type = shape ? types.toOutput({ kind: "orNull", of: shape }) : GraphQLString;
-  const locate = (given: Readonly<Record<string, unknown>>) =>
-    locateGiven(toMatch(route, given), toQuery(route, given, surroundings.identity), surroundings);
+  const locate = (given: Readonly<Record<string, unknown>>) => {
+    const length = Object.values(given).reduce<number>((sum, value) => sum + String(value).length, 0);
+    if (length > LONGEST_ADDRESS) return queryTooLong(length, LONGEST_QUERY);
+    return locateGiven(toMatch(route, given), toQuery(route, given, surroundings.identity), surroundings);
+  };
   const resolve = (_: unknown, given: Record<string, unknown>) => {
     const located = locate(given);
     return "error" in located ? refuse(located) : dataOf(located, published);
   };
-  const kitBytes: KitGraphQLBytes = (given) => {
-    const located = locate(given);
-    return "error" in located ? undefined : sizeOf(storedPath(located) ?? "");
-  };
-  const extensions = operation.formats[format]?.isStored ? { kitBytes } : {};
+  const extensions: Extensions = { operation, format, locate };
   return { type, args, description: operation.summary, resolve, extensions };
 }
 
+/** The extensions of a root field: the source of its answer. */
+export type Extensions = {
+  readonly operation: Operation;
+  readonly format: string;
+  locate(given: Readonly<Record<string, unknown>>): Located | ApiError;
+};
+
 /** What fields are made from. */
-type Means = { readonly published: PublishedAnywhere; readonly surroundings: Surroundings; readonly sizeOf: SizeOf };
-
-type SizeOf = (path: string) => number | undefined | Promise<number | undefined>;
-
-/** The sizes of stored files in bytes, each read once: the files of a release do not change. */
-function createSizes(stored: Load): SizeOf {
-  const sizes = new Map<string, number | Promise<number | undefined>>();
-  const learn = (path: string, bytes: Uint8Array | undefined) => {
-    if (bytes === undefined) sizes.delete(path);
-    else sizes.set(path, bytes.length);
-    return bytes?.length;
-  };
-  return (path) => {
-    const known = sizes.get(path);
-    if (known !== undefined) return known;
-    const bytes = stored(path);
-    if (!(bytes instanceof Promise)) return learn(path, bytes);
-    const size = bytes.then(
-      (found) => learn(path, found),
-      // The resolver gets the same error and reports it.
-      () => learn(path, undefined),
-    );
-    sizes.set(path, size);
-    return size;
-  };
-}
+type Means = { readonly published: PublishedAnywhere; readonly surroundings: Surroundings };
 
 function toMatch(route: Route, given: Readonly<Record<string, unknown>>) {
   const names = namesOf(route.operation.path);

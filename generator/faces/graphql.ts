@@ -4,10 +4,11 @@ import { KitGraphQLMiddleware } from "../kit/graphql-middleware.ts";
 import { GRAPHQL_PATH } from "../operations/link.ts";
 import type { Clock } from "../resolve/today.ts";
 import type { OnError } from "./mount.ts";
+import { readSizes } from "./sizes.ts";
 
 /**
- * Serves GraphQL at `/graphql`, for pages of any origin, like the API. The first request loads graphql-js and creates
- * the schema.
+ * Serves GraphQL at `/graphql`, for pages of any origin, like the API. The first request loads graphql-js, creates
+ * the schema and reads the manifest.
  */
 export function createGraphqlEndpoint(
   published: PublishedAnywhere,
@@ -17,8 +18,12 @@ export function createGraphqlEndpoint(
   const path = `${published.identity.base.path}${GRAPHQL_PATH}`;
   const common = { ...commonHeaders(published.release), "cache-control": "no-store" };
   const load = async () => {
-    const { createGraphqlSchema } = await import("./graphql-schema.ts");
-    return new KitGraphQLMiddleware({ schema: createGraphqlSchema(published, clock), path, onError });
+    const [{ createGraphqlSchema }, { createWeightRule }] = await Promise.all([
+      import("./graphql-schema.ts"),
+      import("./graphql-weight.ts"),
+    ]);
+    const rules = [createWeightRule(await readSizes(published))];
+    return new KitGraphQLMiddleware({ schema: createGraphqlSchema(published, clock), path, onError, rules });
   };
   let middleware: Promise<KitGraphQLMiddleware> | undefined;
   return async (request) => {
@@ -26,7 +31,11 @@ export function createGraphqlEndpoint(
       const preflight = preflightHeaders(request.headers.get("access-control-request-headers"));
       return new Response(null, { status: 204, headers: { ...common, ...preflight, ...METHODS } });
     }
-    middleware ??= load();
+    // If loading fails, the next request tries again.
+    middleware ??= load().catch((error: unknown) => {
+      middleware = undefined;
+      throw error;
+    });
     const response = await (await middleware).handle(request);
     for (const [name, value] of Object.entries(common)) response?.headers.set(name, value);
     return response;

@@ -4,21 +4,23 @@ import type { Page } from "../model/page.ts";
 import type { KitMCPResource } from "../kit/mcp-resource.ts";
 import type { KitMCPTemplate } from "../kit/mcp-template.ts";
 import { fill, namesOf } from "../kit/template.ts";
-import { allRoutes, type Route } from "../http/routes.ts";
+import { allRoutes, type Match, type Route } from "../http/routes.ts";
 import type { IdSet } from "../operations/shape.ts";
 import { essenceOf } from "../operations/format.ts";
-import { type Filter, filterOf, filterOfLarge } from "./mcp-filters.ts";
-import { MOST, type Sizes } from "./mcp-sizes.ts";
+import { type Filter, filterOf, filterOfLarge, MOST } from "./mcp-filters.ts";
 import { queryOf, toVariable } from "../operations/further.ts";
 
 const routes = allRoutes.filter(({ source }) => source === "live");
 
+/** The size of the answer at an address, and whether it is the same every day; undefined if it is not in a file. */
+export type SizeOf = (match: Match) => { readonly bytes: number; readonly isFixed: boolean } | undefined;
+
 /** The resources of an identity: every address of the API whose values are known and that needs no query. */
-export function listResources(identity: Identity, span: Span, sizes: Sizes): KitMCPResource[] {
+export function listResources(identity: Identity, span: Span, sizeOf: SizeOf): KitMCPResource[] {
   return routes.flatMap((route) => {
     if (queryOf(route.operation, identity).some(([, param]) => param.required)) return [];
     return valuesOf(route, identity, span).flatMap((values) => {
-      const size = sizes({ route, values });
+      const size = sizeOf({ route, values });
       if (size !== undefined && size.bytes > MOST) return [];
       const resource = toResource(route, values, identity);
       return [size?.isFixed ? { ...resource, size: size.bytes } : resource];
@@ -35,14 +37,14 @@ export type FilteredTemplate = { readonly template: KitMCPTemplate; readonly fil
  */
 export function listTemplates(
   identity: Identity,
-  sizes: Sizes,
+  sizeOf: SizeOf,
   wholeAt: (address: string) => string,
 ): FilteredTemplate[] {
   return routes.flatMap((route) => {
     const uri = uriOf(route);
     const query = queryOf(route.operation, identity).map(([name]) => toVariable(name));
     const isNamed = namesOf(uri).length > 0;
-    const isLarge = !isNamed && (sizes({ route, values: {} })?.bytes ?? 0) > MOST;
+    const isLarge = !isNamed && (sizeOf({ route, values: {} })?.bytes ?? 0) > MOST;
     const filter = isLarge ? filterOfLarge(route.operation.id) : isNamed ? filterOf(route.operation.id) : undefined;
     const names = [...query, ...(filter?.names ?? [])];
     if (!isNamed && names.length === 0) return [];

@@ -1,6 +1,8 @@
 import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
 import type { KitMCPValues } from "../kit/mcp-template.ts";
-import { MOST } from "./mcp-sizes.ts";
+
+/** The largest text that is listed or read at once, in bytes: about 16,000 tokens. */
+export const MOST = 64 * 1024;
 
 /** How an assistant reads a part of a text that may not fit its context window. */
 export type Filter = {

@@ -1,18 +1,20 @@
 import { createLoadingHandler, type PublishedAnywhere } from "../http/loading.ts";
+import { locateGiven } from "../http/locate.ts";
 import { createMemory } from "../http/memory.ts";
 import type { ApiError } from "../http/problem.ts";
 import { KIT_LOOPBACK } from "../kit/mcp-options.ts";
 import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
 import { KitMCPServer } from "../kit/mcp-server.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
+import { filePath } from "../operations/addresses.ts";
 import type { Clock } from "../resolve/today.ts";
 import { SKILL } from "./llms.ts";
-import { addressOf, listResources, listTemplates } from "./mcp-addresses.ts";
+import { addressOf, listResources, listTemplates, type SizeOf } from "./mcp-addresses.ts";
 import { filtered } from "./mcp-filters.ts";
-import { readSizes, type Sizes } from "./mcp-sizes.ts";
 import type { OnError } from "./mount.ts";
 import { listTools, type ReadAddress } from "./mcp-tools.ts";
 import { DOCUMENT_VERSION } from "./openapi.ts";
+import { readSizes } from "./sizes.ts";
 import { wordsIn } from "./words.ts";
 
 /** The host names by which a machine reaches itself. */
@@ -57,17 +59,27 @@ export async function createMcpServer(
 }
 
 /** What the servers of all origins share. */
-type Shared = { readonly published: PublishedAnywhere; readonly readAddress: ReadAddress; readonly sizes: Sizes };
+type Shared = { readonly published: PublishedAnywhere; readonly readAddress: ReadAddress; readonly sizeOf: SizeOf };
 
 function share(published: PublishedAnywhere, clock: Clock): () => Promise<Shared> {
   const readAddress = createReader(published, clock);
-  let sizes: Sizes | undefined;
-  return async () => ({ published, readAddress, sizes: (sizes ??= await readSizes(published)) });
+  let sizeOf: SizeOf | undefined;
+  return async () => ({ published, readAddress, sizeOf: (sizeOf ??= await createSizeOf(published)) });
+}
+
+async function createSizeOf(published: PublishedAnywhere): Promise<SizeOf> {
+  const { identity, snapshot } = published;
+  const sizes = await readSizes(published);
+  return (match) => {
+    const located = locateGiven(match, "", { identity, snapshot, today: () => snapshot });
+    const bytes = "error" in located ? undefined : sizes.get(filePath(located) ?? "");
+    return bytes === undefined || "error" in located ? undefined : { bytes, isFixed: !located.dayBound };
+  };
 }
 
 /** `origin` is the server's own, for links in its texts; empty on standard input and output. */
 async function createServer(
-  { published: { identity, span }, readAddress, sizes }: Shared,
+  { published: { identity, span }, readAddress, sizeOf }: Shared,
   origin: string,
   { hosts = [], origins = [], onError }: McpOptions,
 ): Promise<KitMCPServer> {
@@ -81,11 +93,11 @@ async function createServer(
     origins: [...own, ...origins],
     onError,
   });
-  for (const resource of listResources(identity, span, sizes)) {
+  for (const resource of listResources(identity, span, sizeOf)) {
     server.registerResource(resource, async (uri) => toText(await readAddress(addressOf(uri))));
   }
   const wholeAt = (address: string) => (root === "" ? "" : ` The whole text is at ${root}${address}.`);
-  for (const { template, filter } of listTemplates(identity, sizes, wholeAt)) {
+  for (const { template, filter } of listTemplates(identity, sizeOf, wholeAt)) {
     server.registerTemplate(template, async (uri, values) => {
       if (filter === undefined) return readAddress(addressOf(uri));
       const address = without(addressOf(uri), filter.names);

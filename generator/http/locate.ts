@@ -29,7 +29,7 @@ export type Surroundings = {
 };
 
 /** The longest query that is read, in characters. */
-const LONGEST_QUERY = 2048;
+export const LONGEST_QUERY = 2048;
 
 /** The error for an unknown path; `path` is null when a static host serves the body and the path is not known. */
 export function noAddress(path: string | null, identity: Identity): ApiError {

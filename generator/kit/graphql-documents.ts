@@ -5,6 +5,7 @@ import {
   NoSchemaIntrospectionCustomRule,
   parse,
   specifiedRules,
+  type ValidationRule,
   validate,
 } from "graphql";
 import { findExcess, type KitGraphQLLimits } from "./graphql-limits.ts";
@@ -13,42 +14,47 @@ import { findExcess, type KitGraphQLLimits } from "./graphql-limits.ts";
 export type Prepared = { readonly document: DocumentNode } | { readonly errors: GraphQLError[] };
 
 /** How queries are checked. */
-export type PreparingOptions = { readonly introspection: boolean; readonly limits: KitGraphQLLimits };
+export type PreparingOptions = {
+  readonly introspection: boolean;
+  readonly limits: KitGraphQLLimits;
+  /** Rules that only get queries without any other error. */
+  readonly rules: readonly ValidationRule[];
+};
 
-/** The characters of cached queries, in each of two generations; a document takes about fifty times as much. */
-const REMEMBERED = 250_000;
+/** The characters of cached queries; a document takes about fifty times as much. */
+const CACHED = 500_000;
 
 /** The longest query that is cached. */
 const LONGEST = 10_000;
 
-/** Parses, measures and validates queries, and caches the results. */
+/** Parses, measures and validates queries, and caches the results until they are too many. */
 export function createPreparing(schema: GraphQLSchema, options: PreparingOptions): (query: string) => Prepared {
-  let young = new Map<string, Prepared>();
-  let old = new Map<string, Prepared>();
+  const cache = new Map<string, Prepared>();
   let characters = 0;
-  const remember = (query: string, prepared: Prepared) => {
-    if (query.length > LONGEST) return;
-    if (characters > REMEMBERED) [old, young, characters] = [young, new Map(), 0];
-    young.set(query, prepared);
-    characters += query.length;
-  };
   return (query) => {
-    const known = young.get(query);
-    if (known !== undefined) return known;
-    const prepared = old.get(query) ?? prepare(schema, query, options);
-    remember(query, prepared);
+    const cached = cache.get(query);
+    if (cached !== undefined) return cached;
+    const prepared = prepare(schema, query, options);
+    if (query.length > LONGEST) return prepared;
+    characters += query.length;
+    if (characters > CACHED) {
+      cache.clear();
+      characters = query.length;
+    }
+    cache.set(query, prepared);
     return prepared;
   };
 }
 
-function prepare(schema: GraphQLSchema, query: string, { introspection, limits }: PreparingOptions): Prepared {
+function prepare(schema: GraphQLSchema, query: string, { introspection, limits, rules }: PreparingOptions): Prepared {
   try {
     const document = parse(query, { maxTokens: limits.tokens });
     // Before validation, since some of its rules are quadratic in the number of fields.
     const excess = findExcess(document, limits);
     if (excess !== undefined) return { errors: [new GraphQLError(excess)] };
-    const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-    const errors = validate(schema, document, rules, { hideSuggestions: !introspection });
+    const standard = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+    let errors = validate(schema, document, standard, { hideSuggestions: !introspection });
+    if (errors.length === 0 && rules.length > 0) errors = validate(schema, document, rules);
     return errors.length > 0 ? { errors: errors.map(shorten) } : { document };
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [shorten(error)] };

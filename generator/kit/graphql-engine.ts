@@ -1,22 +1,17 @@
 import { assertValidSchema, execute, type ExecutionResult, GraphQLError, type GraphQLSchema } from "graphql";
-import { createHandler, type OperationArgs, type OperationContext, type Response as Answer } from "graphql-http";
-import { Budget } from "./graphql-budget.ts";
-import { resolveByName, wrapResolvers } from "./graphql-context.ts";
-import { createPreparing, operationOf, shorten, TOO_DEEP } from "./graphql-documents.ts";
-import type { KitGraphQLLimits } from "./graphql-limits.ts";
-import { isPublicError } from "./graphql-public-errors.ts";
+import { createHandler, type OperationContext, type Response as Answer } from "graphql-http";
+import { createPreparing, operationOf, type PreparingOptions, shorten, TOO_DEEP } from "./graphql-documents.ts";
 import { type GraphQLParams, readGraphQLRequest } from "./graphql-request.ts";
+import { isPublicError, resolveByName, wrapResolvers } from "./graphql-resolvers.ts";
 import { KitNetworkHeaderType } from "./header-type.ts";
 import type { OnError } from "./report.ts";
 
 /** What the engine needs from a middleware. */
-export type EngineOptions = {
+export type EngineOptions = PreparingOptions & {
   readonly schema: GraphQLSchema;
   readonly context: (request: Request) => unknown;
-  readonly introspection: boolean;
   readonly maskErrors: boolean;
   readonly report: OnError;
-  readonly limits: KitGraphQLLimits;
 };
 
 /** The newer media type of GraphQL over HTTP. */
@@ -54,11 +49,13 @@ export function createEngine(options: EngineOptions): (request: Request) => Prom
         return answer({ errors: [operation] }, type, { status: statusWithoutData(type) });
       if (operation === "mutation" && raw.method === "GET")
         return refuse("A mutation needs the method POST.", type, { status: 405, headers: { allow: "POST" } });
-      const contextValue = await options.context(raw);
-      return argumentsOf(options, prepared.document, params as GraphQLParams, contextValue);
+      const { variables: variableValues, operationName } = params as GraphQLParams;
+      const contextValue = (await options.context(raw)) as OperationContext;
+      const { document } = prepared;
+      const args = { schema, document, variableValues, operationName, contextValue, fieldResolver: resolveByName };
+      return { ...args, hideSuggestions: !options.introspection };
     },
-    onOperation: ({ context: type }, { rootValue }, result) => {
-      const { data, errors } = rootValue instanceof Budget ? rootValue.settle(result) : result;
+    onOperation: ({ context: type }, _, { data, errors }) => {
       // Without data nothing was executed: a variable has the wrong type.
       const status = data === undefined ? statusWithoutData(type) : 200;
       if (data === undefined && errors?.some(isOverflow)) return refuse(TOO_DEEP, type, { status });
@@ -76,18 +73,6 @@ export function createEngine(options: EngineOptions): (request: Request) => Prom
 /** With the older media type the status is 200 for every well-formed request. */
 function statusWithoutData(type: MediaType): number {
   return type === KitNetworkHeaderType.json ? 200 : 400;
-}
-
-function argumentsOf(
-  { schema, introspection, limits }: EngineOptions,
-  document: OperationArgs<OperationContext>["document"],
-  { variables, operationName }: GraphQLParams,
-  context: unknown,
-): OperationArgs<OperationContext> {
-  const contextValue = context as OperationContext;
-  const rootValue = new Budget(limits.responseBytes);
-  const args = { schema, document, variableValues: variables, operationName, contextValue, rootValue };
-  return { ...args, fieldResolver: resolveByName, hideSuggestions: !introspection };
 }
 
 /** The newer media type is only for clients that name it. */

@@ -1,4 +1,4 @@
-import type { DocumentNode, FragmentDefinitionNode, SelectionNode, SelectionSetNode } from "graphql";
+import type { DocumentNode, FragmentDefinitionNode, NameNode, SelectionNode, SelectionSetNode } from "graphql";
 
 /** The limits of one GraphQL request. */
 export type KitGraphQLLimits = {
@@ -8,16 +8,13 @@ export type KitGraphQLLimits = {
   readonly tokens: number;
   /** The depth of fields, fragments included; 20 by default. A full introspection has 15. */
   readonly depth: number;
-  /** The number of fields with an alias, each use of a fragment counted again; 100 by default. */
+  /**
+   * The number of fields with an alias, each use of a fragment counted again; 100 by default. An alias counts once more
+   * for every 64 characters, since lists repeat it.
+   */
   readonly aliases: number;
   /** The number of fields in a query, each use of a fragment counted again; 1,000 by default. */
   readonly fields: number;
-  /**
-   * The approximate bytes of a response; 2,000,000 by default. Root fields beyond it are null, with an error with the code
-   * `RESPONSE_TOO_LARGE`. The first one is always executed, unless it selects a field twice under different names, or nests
-   * lists of one type.
-   */
-  readonly responseBytes: number;
 };
 
 /** The default limits. */
@@ -27,8 +24,10 @@ export const GRAPHQL_LIMITS: KitGraphQLLimits = {
   depth: 20,
   aliases: 100,
   fields: 1000,
-  responseBytes: 2_000_000,
 };
+
+/** The characters of an alias that count as one alias. */
+const LONGEST_ALIAS = 64;
 
 /** The size of a selection with its fragments included. */
 type Size = { readonly depth: number; readonly aliases: number; readonly fields: number };
@@ -69,7 +68,11 @@ function createMeasure(document: DocumentNode): (selections: SelectionSetNode | 
     if (selection.kind === "FragmentSpread") return measureFragment(selection.name.value);
     const { depth, aliases, fields } = measure(selection.selectionSet);
     if (selection.kind === "InlineFragment") return { depth, aliases, fields };
-    return { depth: depth + 1, aliases: aliases + (selection.alias ? 1 : 0), fields: fields + 1 };
+    return { depth: depth + 1, aliases: aliases + countOf(selection.alias), fields: fields + 1 };
+  }
+
+  function countOf(alias: NameNode | undefined): number {
+    return alias === undefined ? 0 : Math.ceil(alias.value.length / LONGEST_ALIAS);
   }
 
   function measure(selections: SelectionSetNode | undefined): Size {

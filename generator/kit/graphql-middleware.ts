@@ -1,4 +1,4 @@
-import type { GraphQLSchema } from "graphql";
+import type { GraphQLSchema, ValidationRule } from "graphql";
 import { pathOf, toPathname } from "./address.ts";
 import { AMOUNT, check, checkParts, FUNCTION, type Kind, OBJECT, optional, REQUEST, YES_OR_NO } from "./checks.ts";
 import { type Given, withDefaults } from "./defaults.ts";
@@ -24,6 +24,8 @@ export type KitGraphQLOptions = {
   readonly onError?: ((error: unknown) => void) | undefined;
   /** The limits of one request; those omitted have their defaults. */
   readonly limits?: Given<KitGraphQLLimits>;
+  /** More validation rules of graphql-js, such as one that rejects expensive queries; they only get valid queries. */
+  readonly rules?: readonly ValidationRule[] | undefined;
 };
 
 /**
@@ -67,7 +69,7 @@ export class KitGraphQLMiddleware {
 
   async #load(): Promise<(request: Request) => Promise<Response>> {
     const { createEngine } = await import("./graphql-engine.ts");
-    const { schema, context, introspection = true, maskErrors = true, onError, limits } = this.#options;
+    const { schema, context, introspection = true, maskErrors = true, onError, limits, rules = [] } = this.#options;
     const contextOf = typeof context === "function" ? (context as (request: Request) => unknown) : () => context;
     return createEngine({
       schema,
@@ -76,6 +78,7 @@ export class KitGraphQLMiddleware {
       maskErrors,
       report: createReport(onError),
       limits: withDefaults(GRAPHQL_LIMITS, limits),
+      rules,
     });
   }
 }

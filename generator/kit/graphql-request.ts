@@ -1,3 +1,4 @@
+import { parseRequestParams, type RequestParams } from "graphql-http";
 import { KitNetworkHeaderType } from "./header-type.ts";
 
 /** The parameters of a GraphQL request. */
@@ -16,56 +17,39 @@ export type GraphQLRefusal = {
 
 const METHODS = "GET, POST";
 
-/** Reads a request by GET or POST; at most this many bytes of a body. */
+/** Reads a request by GET or POST; at most this many bytes of a body. graphql-http checks its parts. */
 export async function readGraphQLRequest(request: Request, mostBytes: number): Promise<GraphQLParams | GraphQLRefusal> {
-  if (request.method === "GET") return readAddress(request.url, mostBytes);
-  if (request.method !== "POST") {
-    const message = `Method "${request.method}" not allowed. Use one of: ${METHODS}.`;
+  const { method, url } = request;
+  if (method !== "GET" && method !== "POST") {
+    const message = `Method "${method}" not allowed. Use one of: ${METHODS}.`;
     return { status: 405, message, headers: { allow: METHODS } };
   }
   const type = request.headers.get("content-type");
-  if (!isJson(type))
+  if (method === "POST" && !isJson(type))
     return {
       status: 415,
       message: `Invalid Content-Type "${type ?? ""}". Expected: ${KitNetworkHeaderType.json}.`,
     };
-  const body = await readBody(request, mostBytes);
-  return typeof body === "string" ? readJson(body) : body;
-}
-
-/** The first value of each name counts; an empty optional value is absent. */
-function readAddress(url: string, mostBytes: number): GraphQLParams | GraphQLRefusal {
-  if (url.length > mostBytes) return tooLarge(mostBytes);
-  const sent = new URL(url).searchParams;
-  const values: Record<string, unknown> = {
-    query: sent.get("query"),
-    operationName: sent.get("operationName") || null,
-  };
-  for (const name of ["variables", "extensions"]) {
-    const value = parse(sent.get(name) || "null");
-    if (value === undefined) return malformed(`Invalid "${name}": not JSON.`);
-    values[name] = value;
+  const body =
+    method === "POST" ? await readBody(request, mostBytes) : url.length > mostBytes ? tooLarge(mostBytes) : "";
+  if (typeof body !== "string") return body;
+  try {
+    // In the form that graphql-http reads: it splits an address at each "?", and has a stricter test of the media type.
+    const read = {
+      method,
+      url: `?${new URL(url).searchParams}`,
+      headers: { "content-type": KitNetworkHeaderType.json },
+    };
+    const params = (await parseRequestParams({ ...read, body, raw: request, context: undefined })) as RequestParams;
+    // An empty name in an address is absent.
+    return { ...params, variables: params.variables ?? undefined, operationName: params.operationName || undefined };
+  } catch (error) {
+    return malformed(`${(error as Error).message}. ${EXPECTED}`);
   }
-  return readValues(values);
 }
 
-function readJson(body: string): GraphQLParams | GraphQLRefusal {
-  if (body === "") return malformed('The body is empty. Expected: a JSON object with "query".');
-  const found = parse(body);
-  if (found === undefined) return malformed("The body is not JSON.");
-  return isObject(found) ? readValues(found) : malformed('The body is not a JSON object with "query".');
-}
-
-function readValues(values: Record<string, unknown>): GraphQLParams | GraphQLRefusal {
-  const { query, variables, operationName, extensions } = values;
-  if (isAbsent(query)) return malformed('Missing "query".');
-  if (typeof query !== "string") return malformed('Invalid "query". Expected: a string.');
-  if (!isAbsent(variables) && !isObject(variables)) return malformed('Invalid "variables". Expected: an object.');
-  if (!isAbsent(operationName) && typeof operationName !== "string")
-    return malformed('Invalid "operationName". Expected: a string.');
-  if (!isAbsent(extensions) && !isObject(extensions)) return malformed('Invalid "extensions". Expected: an object.');
-  return { query, variables: variables ?? undefined, operationName: operationName ?? undefined };
-}
+const EXPECTED =
+  'Expected: a "query" (string), and if needed "variables" (object), "operationName" (string) and "extensions" (object).';
 
 /** Whether a content type is JSON, with no charset or UTF-8. */
 function isJson(type: string | null): boolean {
@@ -99,26 +83,10 @@ async function readBody({ headers, body, bodyUsed }: Request, mostBytes: number)
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function malformed(message: string): GraphQLRefusal {
   return { status: 400, message };
 }
 
 function tooLarge(mostBytes: number): GraphQLRefusal {
   return { status: 413, message: `Request too large. Expected: at most ${mostBytes} bytes.` };
-}
-
-function isAbsent(value: unknown): value is null | undefined {
-  return value === null || value === undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

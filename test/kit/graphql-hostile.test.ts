@@ -1,5 +1,6 @@
-import { getIntrospectionQuery } from "graphql";
+import { buildSchema, getIntrospectionQuery } from "graphql";
 import { describe, expect, it } from "vitest";
+import { KitGraphQLMiddleware } from "../../generator/kit/index.ts";
 import { ask, post, serve } from "./graphql-server.ts";
 
 /** Milliseconds: a hundred times what any of these takes, far less than one that runs away would. */
@@ -27,6 +28,7 @@ describe("A query that asks for too much is refused, quickly and in a sentence:"
     ["lists 100,000 deep", `{sum(numbers:${"[".repeat(100_000)}${"]".repeat(100_000)})}`, /too deeply/],
     ["101 aliases", aliases(101), /Too many aliases: 101/],
     ["10,000 aliases", aliases(10_000), /tokens/],
+    ["an alias of 6,401 letters", `{${"a".repeat(6401)}:__typename}`, /Too many aliases: 101/],
     ["1,001 fields", fields(1001), /Too many fields: 1001/],
     ["one field a thousand times", fields(1000), /aborted/],
     ["a million words", fields(1_000_000 / 11), /tokens/],
@@ -65,6 +67,7 @@ describe("Its neighbour is answered:", BOUNDED, () => {
   it.each([
     ["fields 20 deep", nested(19)],
     ["100 aliases", aliases(100)],
+    ["an alias of 6,400 letters", `{${"a".repeat(6400)}:__typename}`],
     ["1,000 fields", `{${times(50, (index) => `a${index}:self{${"__typename ".repeat(19)}}`).join(" ")}}`],
     ["a fragment used twice", "{a:self{...F} b:self{...F}} fragment F on Query {__typename}"],
     ["the introspection of every tool", getIntrospectionQuery({ specifiedByUrl: true, inputValueDeprecation: true })],
@@ -140,5 +143,27 @@ describe("A body", () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new Error("gone")) });
     const init = { method: "POST", headers: { "content-type": "application/json" }, body, duplex: "half" };
     expect((await ask(serve(), new Request("http://localhost/graphql", init)))?.status).toBe(400);
+  });
+});
+
+describe("An error quotes the start of what was sent:", () => {
+  const SDL = `
+    input Filter { id: ID, limit: Int! = 10 }
+    type User { name: String }
+    type Query { users(filter: Filter): [User] }`;
+  const long = "a".repeat(100_000);
+  const unknown = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`unknown${index}`, 1]));
+
+  it.each([
+    [
+      "a variable with many unknown names",
+      "query($v: Filter){users(filter: $v){name}}",
+      { v: { ...unknown, id: long } },
+    ],
+    ["a variable that is not a number", "query($v: Filter){users(filter: $v){name}}", { v: { limit: long } }],
+  ])("%s", async (_, query, variables) => {
+    const found = await ask(new KitGraphQLMiddleware({ schema: buildSchema(SDL) }), post({ query, variables }));
+    expect(found?.body.errors?.[0]?.message).toMatch(/^(Variable|Argument) .+…$/);
+    expect(found?.text.length).toBeLessThan(60_000);
   });
 });

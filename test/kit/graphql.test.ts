@@ -1,3 +1,4 @@
+import { GraphQLError, type ValidationRule } from "graphql";
 import { describe, expect, it } from "vitest";
 import { KitGraphQLMiddleware, type KitGraphQLOptions } from "../../generator/kit/index.ts";
 import { ask, get, makeSchema, NEWER, post, serve } from "./graphql-server.ts";
@@ -176,5 +177,24 @@ describe("KitGraphQLMiddleware", () => {
       resolvers.push(schema.getQueryType()?.getFields()["hello"]?.resolve);
     }
     expect(resolvers[1]).toBe(resolvers[0]);
+  });
+
+  it("applies the rules of its options to valid queries only, and then calls no resolver", async () => {
+    const checked: string[] = [];
+    const rule: ValidationRule = (context) => ({
+      Field({ name }) {
+        checked.push(name.value);
+        if (name.value === "broken") context.reportError(new GraphQLError("Too expensive."));
+      },
+    });
+    const reported: unknown[] = [];
+    const graphql = serve({ rules: [rule], onError: (error) => reported.push(error) });
+    expect((await ask(graphql, post({ query: "{ __typename nothing }" })))?.text).toContain("Cannot query field");
+    expect(checked).toEqual([]);
+    const found = await ask(graphql, post({ query: "{ __typename broken }" }, NEWER));
+    expect(found).toMatchObject({ status: 400, body: { errors: [{ message: "Too expensive." }] } });
+    expect(checked).toEqual(["__typename", "broken"]);
+    expect(reported).toEqual([]);
+    expect((await ask(graphql, post({ query: "{ __typename }" })))?.body).toEqual({ data: { __typename: "Query" } });
   });
 });

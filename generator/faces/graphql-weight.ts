@@ -1,0 +1,128 @@
+import {
+  type FieldNode,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLOutputType,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  isScalarType,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from "graphql";
+import { matchRoute } from "../http/routes.ts";
+import { API_ROOT } from "../model/identity.ts";
+import { filePath } from "../operations/addresses.ts";
+import type { Extensions } from "./graphql-schema.ts";
+import type { Sizes } from "./sizes.ts";
+
+/** The largest response, in bytes of the files that have its answers. */
+const LARGEST = 2_000_000;
+
+/**
+ * A rule that rejects a query whose response may be larger than 2 MB. Each root field weighs as much as the file with its
+ * answer, times the number of names under which the query selects its data. A single field always passes.
+ */
+export function createWeightRule(sizes: Sizes): ValidationRule {
+  const largest = largestByFormat(sizes);
+  const weigh = (field: GraphQLField<unknown, unknown>, node: FieldNode): number => {
+    const { operation, format, locate } = field.extensions as unknown as Extensions;
+    // The rule runs before the values of variables are known.
+    const isOpen = node.arguments?.some(({ value }) => value.kind === "Variable");
+    const located = isOpen ? undefined : locate(getArgumentValues(field, node));
+    const bytes = located === undefined || "error" in located ? undefined : sizes.get(filePath(located) ?? "");
+    return bytes ?? largest.get(`${operation.id}.${format}`) ?? 0;
+  };
+  return (context) => ({
+    OperationDefinition({ selectionSet }) {
+      const fields = context.getSchema().getQueryType()?.getFields() ?? {};
+      const roots = [...Map.groupBy(fieldsIn([selectionSet], context), keyOf).values()].flatMap((nodes) => {
+        const [node] = nodes;
+        const field = node && fields[node.name.value];
+        if (node === undefined || field === undefined || !isLarge(nodes, field, context)) return [];
+        const bytes = weigh(field, node);
+        return [{ bytes, total: bytes * copiesOf(nodes, context) }];
+      });
+      const total = Math.ceil(roots.reduce((sum, root) => sum + root.total, 0));
+      if (total <= Math.max(LARGEST, ...roots.map(({ bytes }) => bytes))) return;
+      const message = `Response too large: up to ${total} bytes. Expected: at most ${LARGEST}. Request fewer fields at once.`;
+      context.reportError(new GraphQLError(message, { extensions: { code: "RESPONSE_TOO_LARGE", limit: LARGEST } }));
+    },
+  });
+}
+
+/** The largest file of each operation and format, for answers that are not built ahead. */
+function largestByFormat(sizes: Sizes): ReadonlyMap<string, number> {
+  const largest = new Map<string, number>();
+  for (const [path, bytes] of sizes) {
+    const route = matchRoute(path.slice(API_ROOT.length + 1).split("/"))?.route;
+    const key = `${route?.operation.id}.${route?.format}`;
+    largest.set(key, Math.max(bytes, largest.get(key) ?? 0));
+  }
+  return largest;
+}
+
+/** Whether a root field's response can be large: it is read from a file, or it has text, lists or free JSON in it. */
+function isLarge(
+  nodes: readonly FieldNode[],
+  field: GraphQLField<unknown, unknown>,
+  context: ValidationContext,
+): boolean {
+  const { operation, format } = field.extensions as unknown as Extensions;
+  if (operation.formats[format]?.isStored || !isObjectType(getNamedType(field.type))) return true;
+  return hasMany(nodes, field.type, context);
+}
+
+function hasMany(nodes: readonly FieldNode[], type: GraphQLOutputType, context: ValidationContext): boolean {
+  if (isListType(getNullableType(type))) return true;
+  const named = getNamedType(type);
+  if (isScalarType(named)) return named.name === "JSON";
+  if (!isObjectType(named)) return false;
+  return belowOf(nodes, context).some((node) => {
+    const field = named.getFields()[node.name.value];
+    return field !== undefined && hasMany([node], field.type, context);
+  });
+}
+
+/**
+ * How often a response can hold the data of a field: once, or more often if fields below it are selected under several
+ * names. A name that is longer than its field weighs more, too.
+ */
+function copiesOf(nodes: readonly FieldNode[], context: ValidationContext): number {
+  const byName = Map.groupBy(belowOf(nodes, context), ({ name }) => name.value);
+  const copies = [...byName].map(([name, same]) => {
+    const byKey = [...Map.groupBy(same, keyOf)];
+    return byKey.reduce((sum, [key, sharing]) => {
+      return sum + Math.max(copiesOf(sharing, context), (key.length + SIGNS) / (name.length + SIGNS));
+    }, 0);
+  });
+  return Math.max(1, ...copies);
+}
+
+/** The quotes, the colon and the comma of a name in JSON. */
+const SIGNS = 4;
+
+function keyOf({ alias, name }: FieldNode): string {
+  return (alias ?? name).value;
+}
+
+function belowOf(nodes: readonly FieldNode[], context: ValidationContext): FieldNode[] {
+  return fieldsIn(
+    nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
+    context,
+  );
+}
+
+/** The fields of selections, with those of their fragments. */
+function fieldsIn(sets: readonly SelectionSetNode[], context: ValidationContext): FieldNode[] {
+  return sets.flatMap(({ selections }) =>
+    selections.flatMap((selection) => {
+      if (selection.kind === "Field") return [selection];
+      const fragment = selection.kind === "InlineFragment" ? selection : context.getFragment(selection.name.value);
+      return fragment ? fieldsIn([fragment.selectionSet], context) : [];
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import type { Published } from "../../generator/http/handler.ts";
+import { openApi } from "../built.ts";
+import { openBoth } from "./graphql-query.ts";
+
+const LIMIT = 2_000_000;
+
+const MANIFEST = "getManifest { release files { path sha256 bytes type dated } }";
+const FILES = "files { path sha256 bytes type dated }";
+const times = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index)).join(" ");
+const aliases = (count: number, field: string) => `{${times(count, (index) => `a${index}: ${field}`)}}`;
+
+const { published } = await openApi();
+const size = published.stored("/api/v1/manifest.json")?.length ?? 0;
+const fitting = Math.floor(LIMIT / size);
+
+/** The API with its files at hand, and with files that come later; both count how many were opened. */
+const hosts = [
+  ["at hand", (count: () => void) => (path: string) => (count(), published.stored(path))],
+  ["afar", (count: () => void) => async (path: string) => (count(), published.stored(path))],
+] as const;
+
+describe.each(hosts)("With its files %s", (_, storedBy) => {
+  const open = async () => {
+    const opened = { files: 0 };
+    const stored = storedBy(() => opened.files++) as Published["stored"];
+    return { opened, ...(await openBoth(undefined, { stored })) };
+  };
+
+  it.each([
+    ["all of the manifest", MANIFEST],
+    ["a line of the manifest", "getManifest { release }"],
+  ])("%s is answered as often as it goes into 2 MB", async (_, field) => {
+    const { ask, opened } = await open();
+    const found = await ask(aliases(fitting, field));
+    expect(found).not.toHaveProperty("errors");
+    expect(Object.values(found.data ?? {})).toHaveLength(fitting);
+    // One more, for the sizes.
+    expect(opened.files).toBe(fitting + 1);
+  });
+
+  it.each([
+    ["the manifest once more", aliases(fitting + 1, MANIFEST)],
+    ["a line of the manifest 100 times", aliases(100, "getManifest { release }")],
+    [
+      "the manifest in fragments",
+      `{...A ...B} fragment A on Query ${aliases(50, MANIFEST)} fragment B on Query {b: ${MANIFEST}}`,
+    ],
+    ["the manifest's lines under many names", `{ getManifest ${aliases(90, FILES)} }`],
+    [
+      "the manifest's lines with long names",
+      `{ getManifest { files { ${times(90, (index) => `${"p".repeat(60)}${index}: path`)} } } }`,
+    ],
+    ["a large file with a small one", aliases(100, "getSettingsSchema")],
+    ["computed pairs 100 times", aliases(100, "getContrastMatrix(theme: dark) { pairs { ratio } }")],
+    [
+      "a computed answer whose theme is a variable",
+      `query ($t: ThemeId!) ${aliases(100, "getContrastMatrix(theme: $t) { pairs { ratio } }")}`,
+    ],
+  ])("%s is refused before it runs", async (_, query) => {
+    const { ask, opened } = await open();
+    const found = await ask(query);
+    expect(found).not.toHaveProperty("data");
+    expect(found.errors).toMatchObject([{ extensions: { code: "RESPONSE_TOO_LARGE", limit: LIMIT } }]);
+    expect(found.errors?.[0]?.message).toMatch(/^Response too large: up to \d+ bytes\. Expected: at most 2000000\./);
+    expect(opened.files).toBe(1);
+  });
+
+  it.each([
+    ["the manifest with the types that clients add", "{ getManifest { __typename files { __typename path } } }"],
+    [
+      "the same field in two fragments",
+      `{getManifest{...A ...B}} fragment A on Manifest {${FILES}} fragment B on Manifest {${FILES}}`,
+    ],
+    ["a few words of every theme, over and over", aliases(100, "getTheme(theme: dark) { mode season { name } }")],
+    [
+      "small answers without files",
+      aliases(100, 'checkContrast(foreground: "#777777", background: "#ffffff") { ratio }'),
+    ],
+  ])("%s is answered", async (_, query) => {
+    const { ask } = await open();
+    expect(await ask(query)).not.toHaveProperty("errors");
+  });
+});
+
+it("A long argument is refused, however often a query repeats it", async () => {
+  const { ask } = await openBoth();
+  const text = "a".repeat(400_000);
+  const found = await ask(aliases(2, `getCurrentSeason(date: "${text}") { date }`));
+  expect(found.errors?.map(({ message }) => message)).toEqual(
+    [1, 2].map(() => "Query too long: 400000 characters. Expected: at most 2048."),
+  );
+});
+
+it("A single field is answered however large it is, and nothing beside it", async () => {
+  const manifest = new TextEncoder().encode(
+    JSON.stringify({
+      release: "a",
+      files: Array.from({ length: 20_000 }, (_, index) => ({
+        path: `${index}`.padStart(80, "p"),
+        sha256: "a".repeat(64),
+        bytes: 1,
+        type: "text/css",
+        dated: false,
+      })),
+    }),
+  );
+  const { ask } = await openBoth(undefined, {
+    stored: (path) => (path === "/api/v1/manifest.json" ? manifest : published.stored(path)),
+  });
+  const found = await ask(`{ ${MANIFEST} }`);
+  expect(found).not.toHaveProperty("errors");
+  expect(JSON.stringify(found).length).toBeGreaterThan(LIMIT);
+  expect((await ask("{ getManifest { release } again: getManifest { release } }")).errors).toHaveLength(1);
+});
+
+it("A request after one that could not read the sizes is answered", async () => {
+  let failures = 1;
+  const { ask } = await openBoth(undefined, {
+    stored: ((path: string) => {
+      if (failures-- > 0) throw new Error("The host is away.");
+      return published.stored(path);
+    }) as Published["stored"],
+  });
+  await expect(ask("{ getManifest { release } }")).rejects.toThrow("away");
+  expect(await ask("{ getManifest { release } }")).not.toHaveProperty("errors");
+});
