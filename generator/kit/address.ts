@@ -1,4 +1,4 @@
-import { show } from "./checks.ts";
+import { show } from "./show.ts";
 
 /** One item of a query; without a value (or with null) it is the name alone, without `=`. */
 export type KitQueryItem = { readonly name: string; readonly value?: string | null | undefined };

@@ -1,5 +1,3 @@
-import { FUNCTION, type Kind, OBJECT, optional } from "./checks.ts";
-
 /** A cached response: its bytes, decompressed, without the headers about their encoding and length. */
 export type KitCacheEntry = {
   /** When it was stored, in milliseconds of the client's clock. */
@@ -31,13 +29,4 @@ export type KitCache = {
   delete(key: string): void | Promise<void>;
   /** The keys of all cached responses. */
   keys?(): Iterable<string> | Promise<Iterable<string>>;
-};
-
-/** Checks a cache by its functions, since it may be of any class. */
-export const CACHE: Kind = {
-  expected: "a cache with the functions get, set and delete",
-  fits: (value) => {
-    const { get, set, delete: drop, keys } = (OBJECT.fits(value) ? value : {}) as Partial<KitCache>;
-    return [get, set, drop].every(FUNCTION.fits) && optional(FUNCTION).fits(keys);
-  },
 };

@@ -1,6 +1,5 @@
 import { plainPath } from "./address.ts";
 import type { KitAPIVersion } from "./api-version.ts";
-import { check, type Kind, OBJECT, REQUEST } from "./checks.ts";
 
 /** What earlier version middlewares have found, for the next one. */
 export type KitVersioned = {
@@ -33,15 +32,12 @@ export type KitContext = {
 /**
  * The context of a received request.
  *
- * @throws TypeError for a value that is not a Fetch request.
- *
  * @example
  * const context = kitContext(new Request("https://api.example.com/v2/users?page=1"));
  * context.path // => "/v2/users"
  * context.url.search // => "?page=1"
  */
 export function kitContext(request: Request): KitContext {
-  check("The request", request, REQUEST);
   const url = new URL(request.url);
   return { request, method: request.method, url, path: plainPath(url.pathname), apiVersion: undefined, userInfo: {} };
 }
@@ -92,23 +88,6 @@ export class MovedContext implements KitContext {
       return this.#url;
     },
   };
-}
-
-/** Checked by the names of its parts: the request and the URL may be built on first access. */
-const CONTEXT: Kind = {
-  expected: "a context, such as kitContext(request)",
-  fits: (value) => {
-    if (!OBJECT.fits(value)) return false;
-    const context = value as Partial<KitContext>;
-    return (
-      "request" in context && "url" in context && typeof context.path === "string" && OBJECT.fits(context.userInfo)
-    );
-  },
-};
-
-/** @throws TypeError for a value that is not a context. */
-export function checkContext(context: KitContext): void {
-  check("The context", context, CONTEXT);
 }
 
 /** The method to route a context by. */

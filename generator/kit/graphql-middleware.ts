@@ -1,9 +1,9 @@
 import type { GraphQLSchema, ValidationRule } from "graphql";
 import { pathOf, toPathname } from "./address.ts";
-import { AMOUNT, check, checkParts, FUNCTION, type Kind, OBJECT, optional, REQUEST, YES_OR_NO } from "./checks.ts";
 import { type Given, withDefaults } from "./defaults.ts";
 import { GRAPHQL_LIMITS, type KitGraphQLLimits } from "./graphql-limits.ts";
 import { createReport } from "./report.ts";
+import { show } from "./show.ts";
 
 /** How a schema is served. */
 export type KitGraphQLOptions = {
@@ -32,8 +32,8 @@ export type KitGraphQLOptions = {
  * Serves a GraphQL schema by GET and POST, as specified by GraphQL over HTTP. It needs the packages graphql and
  * graphql-http, and loads them with the first request to its path.
  *
- * @throws TypeError for a path that does not begin with a slash, or is not a path alone, and for an option of the wrong
- * type.
+ * @throws TypeError for a path that does not begin with a slash, or is not a path alone.
+ * @throws RangeError for a limit that is negative or not a number.
  *
  * @see Server Toolkit Interfaces, "Endpoints".
  *
@@ -52,16 +52,16 @@ export class KitGraphQLMiddleware {
   #engine: Promise<(request: Request) => Promise<Response>> | undefined;
 
   constructor(options: KitGraphQLOptions) {
-    checkParts("The options of KitGraphQLMiddleware", options, OPTIONS);
-    checkParts("The limits", options.limits ?? {}, LIMITS);
-    const { path = "/graphql" } = options;
+    const { path = "/graphql", limits = {} } = options;
+    for (const [name, limit] of Object.entries(limits))
+      if (limit !== undefined && !(limit >= 0))
+        throw new RangeError(`Invalid limit "${name}": ${show(limit)}. Expected: a number from 0 on.`);
     this.path = toPathname("path", path);
     this.#options = options;
   }
 
   /** The response to a request for the middleware's path; undefined for any other path, which is left to the caller. */
   async handle(request: Request): Promise<Response | undefined> {
-    check("The request", request, REQUEST);
     if (pathOf(request) !== this.path) return undefined;
     this.#engine ??= this.#load();
     return (await this.#engine)(request);
@@ -82,17 +82,3 @@ export class KitGraphQLMiddleware {
     });
   }
 }
-
-const OPTIONS: Readonly<Record<string, Kind>> = {
-  schema: {
-    expected: "a schema of graphql-js, such as that of buildSchema",
-    // Checked by its methods, since graphql-js is loaded later.
-    fits: (value) => OBJECT.fits(value) && FUNCTION.fits((value as Partial<GraphQLSchema>).getQueryType),
-  },
-  introspection: optional(YES_OR_NO),
-  maskErrors: optional(YES_OR_NO),
-  onError: optional(FUNCTION),
-  limits: optional(OBJECT),
-};
-
-const LIMITS = Object.fromEntries(Object.keys(GRAPHQL_LIMITS).map((name) => [name, optional(AMOUNT)]));

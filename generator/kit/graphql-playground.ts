@@ -1,10 +1,10 @@
 import type * as bundle from "#playground";
 import { pathOf, toPathname } from "./address.ts";
-import { check, checkParts, type Kind, listOf, OBJECT, optional, REQUEST, show, TEXT, YES_OR_NO } from "./checks.ts";
 import { type Given, withDefaults } from "./defaults.ts";
 import { escapeCss, type KitPlaygroundExample, writePlaygroundPage } from "./graphql-playground-page.ts";
 import { type KitPlaygroundWords, PLAYGROUND_WORDS } from "./graphql-playground-words.ts";
 import { KitNetworkHeaderType } from "./header-type.ts";
+import { show } from "./show.ts";
 
 /** How a playground is served, and what it looks like. */
 export type KitPlaygroundOptions = {
@@ -37,7 +37,7 @@ type Bundle = typeof bundle;
  * Serves a page to try a GraphQL endpoint: editors for a query and its variables, the response, the schema. It is one HTML
  * file; its policy allows requests to its own origin only, and loads nothing. It reads the schema by introspection.
  *
- * @throws TypeError for an invalid path, endpoint or home, and for an option of the wrong type.
+ * @throws TypeError for an invalid path, endpoint or home.
  *
  * @see Server Toolkit Interfaces, "Endpoints".
  *
@@ -56,7 +56,6 @@ export class KitGraphQLPlayground {
   #bundle: Promise<Bundle> | undefined;
 
   constructor(options: KitPlaygroundOptions = {}) {
-    checkParts("The options of KitGraphQLPlayground", options, OPTIONS);
     const { path = "/playground", endpoint = "/graphql", home } = options;
     for (const [name, value] of Object.entries({ path, endpoint, home })) {
       if (value === undefined) continue;
@@ -70,7 +69,6 @@ export class KitGraphQLPlayground {
 
   /** The page; undefined for any other path, or if it is not enabled, which is left to the caller. */
   async handle(request: Request): Promise<Response | undefined> {
-    check("The request", request, REQUEST);
     if (this.#options.enabled !== true || pathOf(request) !== this.path) return undefined;
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(request.method);
     // A failure is not cached, so that the page works once it is built.
@@ -103,26 +101,6 @@ export class KitGraphQLPlayground {
     });
   }
 }
-
-const EXAMPLE: Kind = {
-  expected: "an example with name and query",
-  fits: (value) => {
-    const { name, query, variables } = (OBJECT.fits(value) ? value : {}) as Partial<KitPlaygroundExample>;
-    return TEXT.fits(name) && TEXT.fits(query) && optional(OBJECT).fits(variables);
-  },
-};
-
-const OPTIONS: Readonly<Record<string, Kind>> = {
-  enabled: optional(YES_OR_NO),
-  title: optional(TEXT),
-  css: optional(TEXT),
-  examples: optional(listOf(EXAMPLE, "examples with name and query")),
-  language: optional(TEXT),
-  words: optional({
-    expected: "an object with strings",
-    fits: (value) => OBJECT.fits(value) && Object.values(value as object).every(optional(TEXT).fits),
-  }),
-};
 
 async function loadBundle(): Promise<Bundle> {
   try {

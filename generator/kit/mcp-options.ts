@@ -1,5 +1,3 @@
-import { FUNCTION, type Kind, listOf, NAME, optional, TEXT } from "./checks.ts";
-
 /** The host names by which a machine reaches itself. */
 export const KIT_LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -23,19 +21,4 @@ export type KitMCPOptions = {
   readonly origins?: readonly string[] | "any" | undefined;
   /** Gets the errors of handlers, which clients never see; `console.error` by default. */
   readonly onError?: ((error: unknown) => void) | undefined;
-};
-
-const HOSTS: Kind = {
-  expected: 'an array of host names, or "any"',
-  fits: (value) => value === "any" || listOf(NAME, "host names").fits(value),
-};
-
-/** What the options must be. */
-export const MCP_OPTIONS: Readonly<Record<string, Kind>> = {
-  name: optional(NAME),
-  version: optional(NAME),
-  instructions: optional(TEXT),
-  hosts: optional(HOSTS),
-  origins: optional(HOSTS),
-  onError: optional(FUNCTION),
 };

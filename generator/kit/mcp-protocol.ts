@@ -4,17 +4,26 @@ import {
   fromJsonSchema,
   type JsonSchemaType,
   ProtocolError,
-  type Server,
+  Server,
   type StandardSchemaWithJSON,
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
-import { INVALID_PARAMS, PlainServer } from "./mcp-invalid.ts";
 import { KIT_LOOPBACK, type KitMCPOptions } from "./mcp-options.ts";
-import type { Registered, StoredTool } from "./mcp-registered.ts";
-import { isRefusal } from "./mcp-resource.ts";
-import { type KitMCPArguments, type KitMCPSchema, type KitMCPTool, refuseArguments, useOf } from "./mcp-tool.ts";
+import { isRefusal, type KitMCPContents, type KitMCPListed, type KitMCPRefusal } from "./mcp-resource.ts";
+import type { KitMCPTemplate } from "./mcp-template.ts";
+import {
+  type KitMCPArguments,
+  type KitMCPSchema,
+  type KitMCPTool,
+  type KitMCPToolHandler,
+  refuseArguments,
+  useOf,
+} from "./mcp-tool.ts";
 import { createReport } from "./report.ts";
+
+/** JSON-RPC's code for invalid parameters. */
+const INVALID_PARAMS = -32_602;
 
 /** JSON-RPC's code for an internal error. */
 const INTERNAL_ERROR = -32_603;
@@ -26,6 +35,17 @@ const ALLOW = "POST, OPTIONS";
 
 /** All tools are read-only, with their own data. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** What a server has registered. */
+export type Registered = {
+  resources(): readonly KitMCPListed[];
+  templates(): readonly Required<KitMCPTemplate>[];
+  readonly tools: ReadonlyMap<string, StoredTool>;
+  read(uri: string): Promise<KitMCPContents | KitMCPRefusal | undefined>;
+};
+
+/** A registered tool. */
+export type StoredTool = { readonly tool: KitMCPTool; readonly handler: KitMCPToolHandler };
 
 /** Serves Streamable HTTP without sessions: each request is independent. */
 export function createHttp(registered: Registered, options: KitMCPOptions): (request: Request) => Promise<Response> {
@@ -107,7 +127,7 @@ function corsHeaders({ method, headers }: Request, { origins }: KitMCPOptions): 
 function createServer(registered: Registered, options: KitMCPOptions): Server {
   const { name = "kit", version = "1.0.0", instructions } = options;
   const hasTools = registered.tools.size > 0;
-  const server = new PlainServer(
+  const server = new Server(
     { name, version },
     {
       capabilities: { resources: { listChanged: false }, ...(hasTools && { tools: { listChanged: false } }) },

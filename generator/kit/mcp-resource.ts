@@ -1,4 +1,3 @@
-import { checkParts, type Kind, optional, TEXT } from "./checks.ts";
 import { KitNetworkHeaderType } from "./header-type.ts";
 
 /** The default media type of a resource. */
@@ -41,16 +40,12 @@ export function isRefusal(answer: unknown): answer is KitMCPRefusal {
   return typeof answer === "object" && answer !== null && "refused" in answer;
 }
 
-/** The common parts of resources and templates. */
-export const LISTED: Readonly<Record<string, Kind>> = { name: TEXT, description: TEXT, mimeType: optional(TEXT) };
-
 /**
  * A resource with its media type.
  *
  * @throws TypeError for an invalid uri, an empty name or description, and an invalid size.
  */
 export function listed(resource: KitMCPResource): KitMCPListed {
-  checkParts("The resource", resource, { ...LISTED, uri: TEXT });
   const { uri, name, description, mimeType = PLAIN_TEXT, size } = resource;
   checkUri(uri);
   checkText("name", name, uri);

@@ -1,13 +1,11 @@
-import { check, checkParts, FUNCTION, OBJECT, REQUEST, TEXT } from "./checks.ts";
-import { type KitMCPOptions, MCP_OPTIONS } from "./mcp-options.ts";
-import type { Registered, StoredTool } from "./mcp-registered.ts";
+import type { KitMCPOptions } from "./mcp-options.ts";
+import type { Registered, StoredTool } from "./mcp-protocol.ts";
 import {
   isRefusal,
   type KitMCPContents,
   type KitMCPListed,
   type KitMCPRefusal,
   type KitMCPResource,
-  LISTED,
   listed,
   PLAIN_TEXT,
 } from "./mcp-resource.ts";
@@ -37,7 +35,6 @@ export class KitMCPServer {
   #handling: Promise<(request: Request) => Promise<Response>> | undefined;
 
   constructor(options: KitMCPOptions = {}) {
-    checkParts("The options of KitMCPServer", options, MCP_OPTIONS);
     this.#options = options;
   }
 
@@ -49,7 +46,6 @@ export class KitMCPServer {
    */
   registerResource(resource: KitMCPResource, handler: (uri: string) => string | Promise<string>): void {
     const entry = listed(resource);
-    check("The handler", handler, FUNCTION);
     if (this.#resources.has(entry.uri)) throw new TypeError(`Duplicate resource "${entry.uri}".`);
     this.#resources.set(entry.uri, { entry, handler });
   }
@@ -60,8 +56,6 @@ export class KitMCPServer {
    * @throws TypeError as for a resource, and for a template without names, with a duplicate name or with invalid syntax.
    */
   registerTemplate(template: KitMCPTemplate, handler: KitMCPTemplateHandler): void {
-    checkParts("The template", template, { ...LISTED, uriTemplate: TEXT });
-    check("The handler", handler, FUNCTION);
     const { uriTemplate, name, description, mimeType = PLAIN_TEXT } = template;
     const pattern = toPattern(template);
     if (this.#templates.some(({ entry }) => entry.uriTemplate === uriTemplate))
@@ -76,7 +70,6 @@ export class KitMCPServer {
    */
   registerTool(tool: KitMCPTool, handler: KitMCPToolHandler): void {
     checkTool(tool);
-    check("The handler", handler, FUNCTION);
     if (this.#tools.has(tool.name)) throw new TypeError(`Duplicate tool "${tool.name}".`);
     this.#tools.set(tool.name, { tool, handler });
   }
@@ -88,14 +81,12 @@ export class KitMCPServer {
 
   /** The contents of a resource; undefined for an unknown uri. It rejects with the handler's error. */
   async read(uri: string): Promise<KitMCPContents | undefined> {
-    check("The uri", uri, TEXT);
     const reading = await this.#read(uri);
     return isRefusal(reading) ? undefined : reading;
   }
 
   /** Responds to a request by Streamable HTTP, in the client's revision, without state. */
   async fetch(request: Request): Promise<Response> {
-    check("The request", request, REQUEST);
     this.#handling ??= import("./mcp-protocol.ts").then(({ createHttp }) =>
       createHttp(this.#registered, this.#options),
     );
@@ -104,7 +95,6 @@ export class KitMCPServer {
 
   /** Serves the process's standard input and output until the client disconnects or `until` settles. Node only. */
   async serveStdio(until: Promise<void> = new Promise(() => {})): Promise<void> {
-    check("The end of the service", until, PROMISE);
     const { serveByStdio } = await import("./mcp-protocol.ts");
     return serveByStdio(this.#registered, this.#options, until);
   }
@@ -137,11 +127,6 @@ type StoredTemplate = {
   readonly entry: Required<KitMCPTemplate>;
   readonly pattern: ReturnType<typeof toPattern>;
   readonly handler: KitMCPTemplateHandler;
-};
-
-const PROMISE = {
-  expected: "a promise",
-  fits: (value: unknown) => OBJECT.fits(value) && FUNCTION.fits((value as Partial<Promise<void>>).then),
 };
 
 /** @throws TypeError if the handler did not return a string. */

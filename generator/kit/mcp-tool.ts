@@ -1,4 +1,3 @@
-import { checkParts, FUNCTION, type Kind, OBJECT, optional, TEXT } from "./checks.ts";
 import { checkText, type KitMCPRefusal } from "./mcp-resource.ts";
 
 /** The schema of a tool's arguments: a JSON Schema (draft 2020-12) of an object. */
@@ -41,23 +40,8 @@ export type KitMCPToolHandler = (
   given: KitMCPArguments,
 ) => KitMCPToolAnswer | KitMCPRefusal | Promise<KitMCPToolAnswer | KitMCPRefusal>;
 
-const TOOL: Readonly<Record<string, Kind>> = {
-  name: TEXT,
-  description: TEXT,
-  inputSchema: {
-    expected: 'a JSON Schema with "type": "object" and "properties"',
-    fits: (value) => {
-      const { type, properties } = (OBJECT.fits(value) ? value : {}) as Partial<KitMCPSchema>;
-      return type === "object" && OBJECT.fits(properties);
-    },
-  },
-  explain: optional(FUNCTION),
-};
-
-/** @throws TypeError for an invalid name, for an empty description, and for parts of the wrong type. */
-export function checkTool(tool: KitMCPTool): void {
-  checkParts("The tool", tool, TOOL);
-  const { name, description } = tool;
+/** @throws TypeError for an invalid name, and for an empty description. */
+export function checkTool({ name, description }: KitMCPTool): void {
   if (!/^[\w.-]{1,128}$/.test(name))
     throw new TypeError(
       `Invalid tool name "${name}". Expected: 1 to 128 letters, digits, underscores, hyphens or dots.`,

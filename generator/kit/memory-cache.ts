@@ -1,5 +1,5 @@
 import type { KitCache, KitCacheEntry } from "./cache.ts";
-import { check, checkParts, type Kind, show, TEXT } from "./checks.ts";
+import { show } from "./show.ts";
 import { checkBytes } from "./size-limit.ts";
 
 /** An entry and its size in bytes. */
@@ -34,7 +34,6 @@ export class KitMemoryCache implements KitCache {
   }
 
   get(key: string): KitCacheEntry | undefined {
-    check("The key", key, TEXT);
     const kept = this.#entries.get(key);
     if (kept === undefined) return undefined;
     this.#entries.delete(key);
@@ -43,7 +42,6 @@ export class KitMemoryCache implements KitCache {
   }
 
   set(key: string, entry: KitCacheEntry): void {
-    checkParts("The entry", entry, ENTRY);
     this.delete(key);
     const bytes = bytesOf(key, entry);
     if (bytes > this.#mostBytes) return;
@@ -60,16 +58,10 @@ export class KitMemoryCache implements KitCache {
   }
 
   delete(key: string): void {
-    check("The key", key, TEXT);
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
   }
 }
-
-const ENTRY: Readonly<Record<string, Kind>> = {
-  body: { expected: "a Uint8Array", fits: (value) => value instanceof Uint8Array },
-  headers: { expected: "an array of names and values", fits: Array.isArray },
-};
 
 /** The body, and the texts at two bytes a character, as in memory. */
 function bytesOf(key: string, { body, headers }: KitCacheEntry): number {

@@ -1,9 +1,8 @@
-import { CACHE, type KitCache } from "./cache.ts";
+import type { KitCache } from "./cache.ts";
 import { toKey, urlOf } from "./cache-key.ts";
 import { CallEnd } from "./call-end.ts";
-import { check, checkParts, FUNCTION, type Kind, OBJECT, optional } from "./checks.ts";
 import { KitMemoryCache } from "./memory-cache.ts";
-import { checkInterval, KitNetworkEndpoint, nameOf } from "./network-endpoint.ts";
+import { checkInterval, type KitNetworkEndpoint, nameOf } from "./network-endpoint.ts";
 import { KitNetworkError, type KitNetworkErrorCode, toErrorResponse } from "./network-error.ts";
 import { credentialsOf, sendSafely } from "./redirects.ts";
 import { SharedWork, within } from "./shared-work.ts";
@@ -54,7 +53,6 @@ const MOST_BYTES = 10_000_000;
  * streams.
  *
  * @throws RangeError for a time-out or a number of bytes that is negative or not a number.
- * @throws TypeError for an option of the wrong type.
  *
  * @see Server Toolkit Interfaces, "Resources and their fields", on cacheInterval and timeoutInterval.
  *
@@ -78,14 +76,13 @@ export class KitNetworkClient {
   #forgotten = 0;
 
   constructor(options: KitNetworkClientOptions = {}) {
-    checkParts("The options of KitNetworkClient", options, OPTIONS);
     // Called on globalThis: browsers reject a fetch that is called as another object's method.
     this.#fetch = options.fetch ?? ((request, init) => globalThis.fetch(request, init));
     this.#cache = options.cache ?? new KitMemoryCache();
     this.#now = options.now ?? (() => Date.now());
     this.#timeoutInterval = checkInterval("timeoutInterval", options.timeoutInterval);
     this.#responseBytes = checkBytes("responseBytes", options.responseBytes ?? MOST_BYTES);
-    this.#credentials = credentialsOf("credentialHeaders", options.credentialHeaders);
+    this.#credentials = credentialsOf(options.credentialHeaders);
   }
 
   /**
@@ -94,7 +91,7 @@ export class KitNetworkClient {
    * errors that `send` rejects with.
    *
    * @throws KitNetworkError `invalidURL`, `timeout`, `network` or `tooLarge`.
-   * @throws TypeError as the endpoint's `request` does, and for an argument of the wrong type.
+   * @throws TypeError as the endpoint's `request` does.
    * @throws the signal's `reason` once it is aborted.
    */
   async send(endpoint: KitNetworkEndpoint, options: KitCallOptions = {}): Promise<Response> {
@@ -108,7 +105,7 @@ export class KitNetworkClient {
    *
    * @throws KitNetworkError `http` for a status that is not 2xx, `decoding` for what the decoder throws (its `cause`),
    * and `invalidURL`, `timeout`, `network` or `tooLarge`.
-   * @throws TypeError as the endpoint's `request` does, and for an argument of the wrong type.
+   * @throws TypeError as the endpoint's `request` does.
    * @throws the signal's `reason` once it is aborted.
    */
   async decode<T>(
@@ -116,7 +113,6 @@ export class KitNetworkClient {
     decoder: (bytes: Uint8Array, response: Response) => T | Promise<T>,
     options: KitCallOptions = {},
   ): Promise<T> {
-    check("The decoder", decoder, FUNCTION);
     const call = this.#begin(endpoint, options);
     const read = async (answer: Answer) => decoder(answer.body.slice(), toResponse(answer));
     return within(options.signal, this.#decode(call, read));
@@ -130,7 +126,6 @@ export class KitNetworkClient {
    * @throws TypeError for a prefix that is not a URL, and for a prefix if the cache has no `keys`.
    */
   async forget(kept: KitNetworkEndpoint | KitForgotten): Promise<void> {
-    check("What to forget", kept, FORGOTTEN);
     const keys = "prefix" in kept ? this.#keysBelow(kept) : [toKey(kept.request)];
     this.#forgotten += 1;
     this.#shared.close();
@@ -145,8 +140,6 @@ export class KitNetworkClient {
   }
 
   #begin(endpoint: KitNetworkEndpoint, options: KitCallOptions): Call {
-    check("The endpoint", endpoint, ENDPOINT);
-    checkParts("The options of a call", options, { signal: optional(SIGNAL) });
     options.signal?.throwIfAborted();
     const { request, method, cacheInterval = 0 } = endpoint;
     const key = method === "GET" && cacheInterval > 0 ? toKey(request) : undefined;
@@ -230,18 +223,4 @@ type Call = {
   readonly key: string | undefined;
   readonly signal: AbortSignal | undefined;
   readonly forgotten: number;
-};
-
-const OPTIONS = { fetch: optional(FUNCTION), cache: optional(CACHE), now: optional(FUNCTION) };
-
-const ENDPOINT: Kind = { expected: "a KitNetworkEndpoint", fits: (value) => value instanceof KitNetworkEndpoint };
-
-const SIGNAL: Kind = { expected: "an AbortSignal", fits: (value) => value instanceof AbortSignal };
-
-const FORGOTTEN: Kind = {
-  expected: "a KitNetworkEndpoint, or { prefix } with the start of a URL, such as https://api.example.com/users/",
-  fits: (value) => {
-    const { prefix } = (OBJECT.fits(value) ? value : {}) as Partial<KitForgotten>;
-    return ENDPOINT.fits(value) || (typeof prefix === "string" && URL.canParse(prefix));
-  },
 };

@@ -1,7 +1,7 @@
 import { type KitQueryItem, toPath, toQuery } from "./address.ts";
 import { encodeBody } from "./body.ts";
-import { check, checkParts, type Kind, listOf, OBJECT, oneOf, optional, show } from "./checks.ts";
 import { KitNetworkError } from "./network-error.ts";
+import { show } from "./show.ts";
 
 const SCHEMES = ["http", "https", "ws", "wss"] as const;
 
@@ -76,7 +76,6 @@ export class KitNetworkEndpoint<B = unknown> {
   readonly cacheInterval: number | undefined;
 
   constructor(init: KitNetworkEndpointInit<B>) {
-    checkParts("The endpoint", init, PARTS);
     this.scheme = init.scheme ?? "https";
     this.host = init.host;
     this.path = init.path;
@@ -86,7 +85,8 @@ export class KitNetworkEndpoint<B = unknown> {
     this.body = init.body ?? undefined;
     this.timeoutInterval = checkInterval("timeoutInterval", init.timeoutInterval);
     this.cacheInterval = checkInterval("cacheInterval", init.cacheInterval);
-    check("The method", this.method, oneOf(METHODS));
+    if (!METHODS.includes(this.method))
+      throw new TypeError(`Invalid method ${show(this.method)}. Expected: one of ${METHODS.join(", ")}.`);
     if (this.method === "GET" && this.body !== undefined)
       throw new TypeError("A GET cannot have a body: use queryItems, or another method.");
   }
@@ -128,18 +128,6 @@ export class KitNetworkEndpoint<B = unknown> {
 export function nameOf({ method, url }: KitNetworkEndpoint): string {
   return `${method} ${url.origin}`;
 }
-
-const PARTS: Readonly<Record<string, Kind>> = {
-  queryItems: optional(listOf(OBJECT, "objects with name and value")),
-  headers: optional({
-    // The values of a Headers or a Map are not properties, so they would be dropped silently.
-    expected: "a plain object with strings",
-    fits: (value) =>
-      OBJECT.fits(value) &&
-      [Object.prototype, null].includes(Object.getPrototypeOf(value)) &&
-      Object.values(value as object).every((text) => typeof text === "string"),
-  }),
-};
 
 /** Checks an interval in seconds. */
 export function checkInterval(name: string, seconds: number | undefined): number | undefined {

@@ -1,12 +1,8 @@
-import { check, checkParts, oneOf, TEXT } from "./checks.ts";
-
-const CODES = ["invalidURL", "timeout", "network", "http", "decoding", "tooLarge"] as const;
-
 /**
  * What went wrong with a call: invalid URL, time-out, no response, an error status, a response that cannot be decoded, or
  * one with too many bytes.
  */
-export type KitNetworkErrorCode = (typeof CODES)[number];
+export type KitNetworkErrorCode = "invalidURL" | "timeout" | "network" | "http" | "decoding" | "tooLarge";
 
 /** The response of a failed call. */
 export type KitNetworkErrorResponse = {
@@ -38,12 +34,8 @@ export class KitNetworkError extends Error {
   constructor(
     code: KitNetworkErrorCode,
     message: string,
-    options: { response?: KitNetworkErrorResponse | undefined; cause?: unknown } = {},
+    { response, cause }: { response?: KitNetworkErrorResponse | undefined; cause?: unknown } = {},
   ) {
-    check("The code", code, oneOf(CODES));
-    check("The message", message, TEXT);
-    checkParts("The options of KitNetworkError", options, {});
-    const { response, cause } = options;
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.#response = response;

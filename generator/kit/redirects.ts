@@ -1,4 +1,3 @@
-import { check, listOf, NAME } from "./checks.ts";
 import { KitNetworkError } from "./network-error.ts";
 
 /** The headers that carry credentials, in lower case. */
@@ -15,13 +14,8 @@ const OF_BODY = ["content-encoding", "content-language", "content-location", "co
 /** Sends a request; its `redirect` says whether the platform follows redirects. */
 type Send = (request: Request) => Promise<Response>;
 
-/**
- * The names of the headers with credentials, in lower case: the usual ones and those of an option.
- *
- * @throws TypeError for an option that is not a list of names.
- */
-export function credentialsOf(option: string, named: readonly string[] = []): ReadonlySet<string> {
-  check(option, named, listOf(NAME, "header names"));
+/** The names of the headers with credentials, in lower case: the usual ones and more. */
+export function credentialsOf(named: readonly string[] = []): ReadonlySet<string> {
   return new Set([...CREDENTIALS, ...named.map((name) => name.toLowerCase())]);
 }
 

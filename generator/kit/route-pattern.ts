@@ -1,4 +1,4 @@
-import { show } from "./checks.ts";
+import { show } from "./show.ts";
 
 /** A segment of a pattern: a literal text, or a name. */
 export type Segment =

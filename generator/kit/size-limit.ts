@@ -1,4 +1,4 @@
-import { show } from "./checks.ts";
+import { show } from "./show.ts";
 import { KEPT_BYTES, KitNetworkError, toErrorResponse } from "./network-error.ts";
 import { join, withBody } from "./response-body.ts";
 

@@ -1,6 +1,6 @@
 import { plainPath, toPathname } from "./address.ts";
-import { check, NAME, show } from "./checks.ts";
 import type { KitContext } from "./context.ts";
+import { show } from "./show.ts";
 
 /**
  * Where a request names its version: in the first segment of its path (below `base`, if given), in a header, or in a query
@@ -54,8 +54,7 @@ function isAttempt(segment: string): boolean {
 
 /** Repeated headers arrive as one, with commas; an empty one is absent. */
 function readHeader(name: string): Reading {
-  check("The name of the header", name, NAME);
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+  if (typeof name !== "string" || !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
     throw new TypeError(`Invalid header name ${show(name)}. Expected: a name that HTTP allows, such as X-API-Version.`);
   const read = ({ request }: KitContext): VersionTexts | undefined => {
     const value = request.headers.get(name);
@@ -65,7 +64,8 @@ function readHeader(name: string): Reading {
 }
 
 function readParameter(name: string): Reading {
-  check("The name of the parameter", name, NAME);
+  if (typeof name !== "string" || name.trim() === "")
+    throw new TypeError(`Invalid parameter name ${show(name)}. Expected: a name, such as version.`);
   return { read: ({ url }) => toTexts(url.searchParams.getAll(name)) };
 }
 

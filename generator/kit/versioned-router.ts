@@ -1,7 +1,7 @@
 import { type KitAPIVersion, toVersion } from "./api-version.ts";
-import { check, FUNCTION, show } from "./checks.ts";
-import { checkContext, type KitContext, methodOf } from "./context.ts";
+import { type KitContext, methodOf } from "./context.ts";
 import { type Found, RouteTree } from "./route-tree.ts";
+import { show } from "./show.ts";
 
 type NameIn<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
   ? NameIn<Segment> | NameIn<Rest>
@@ -60,7 +60,6 @@ export class KitVersionedRouter {
   ): this {
     const known = toVersion(version);
     const routed = toMethod(method);
-    check("The handler", handler, FUNCTION);
     const tree = this.#treeFor(known.toString(), routed);
     if (!tree.add(path, handler as KitHandler)) throw new TypeError(`Duplicate route ${routed} ${path} for ${known}.`);
     return this;
@@ -71,7 +70,6 @@ export class KitVersionedRouter {
    * left to the caller. A HEAD without its own route uses that of GET; the body is always dropped.
    */
   async handle(context: KitContext): Promise<Response | undefined> {
-    checkContext(context);
     if (context.apiVersion === undefined) return undefined;
     const trees = this.#trees.get(context.apiVersion.toString());
     if (trees === undefined) return undefined;

@@ -1,6 +1,5 @@
 import { KitAPIVersion, toVersion } from "./api-version.ts";
-import { check, checkParts, FUNCTION, type Kind, listOf, OBJECT, optional, YES_OR_NO } from "./checks.ts";
-import { checkContext, type KitContext, type KitVersioned, MovedContext } from "./context.ts";
+import { type KitContext, type KitVersioned, MovedContext } from "./context.ts";
 import { type KitVersionStrategy, type Reading, readingOf } from "./version-strategy.ts";
 
 /** The options of a version middleware. */
@@ -83,7 +82,6 @@ export class KitVersioningMiddleware {
   readonly #unnamed: KitVersioned;
 
   constructor(options: KitVersioningOptions) {
-    checkParts("The options of KitVersioningMiddleware", options, OPTIONS);
     const { strategy, supported } = options;
     this.supported = sort(supported.map((given) => toVersion(given)));
     if (this.supported.length === 0)
@@ -99,8 +97,6 @@ export class KitVersioningMiddleware {
 
   /** Returns the response of the next step, or 400. */
   async handle(context: KitContext, next: (context: KitContext) => Response | Promise<Response>): Promise<Response> {
-    checkContext(context);
-    check("The next step", next, FUNCTION);
     const { vary } = this.#reading;
     if (vary === undefined) return this.#answer(context, next);
     return varied(await this.#answer(context, next), vary);
@@ -158,20 +154,6 @@ export class KitVersioningMiddleware {
   }
 }
 
-const OPTIONS: Readonly<Record<string, Kind>> = {
-  strategy: OBJECT,
-  supported: { expected: "an array of versions, such as v1", fits: Array.isArray },
-  canonical: optional(YES_OR_NO),
-  others: optional(
-    listOf(
-      { expected: "a KitVersioningMiddleware", fits: (value) => value instanceof KitVersioningMiddleware },
-      "KitVersioningMiddleware",
-    ),
-  ),
-};
-
-const RESPONSE: Kind = { expected: "a Response", fits: (value) => value instanceof Response };
-
 /** Versions ascending, each once. */
 function sort(versions: readonly KitAPIVersion[]): readonly KitAPIVersion[] {
   const sorted = versions.toSorted(KitAPIVersion.compare);
@@ -186,7 +168,6 @@ function spell({ major, minor }: KitAPIVersion): string[] {
 
 /** The response with a header named in `Vary`; a response of `fetch` is immutable, so it is copied. */
 function varied(response: Response, name: string): Response {
-  check("The result of the next step", response, RESPONSE);
   const vary = response.headers.get("vary") ?? "";
   const named = new Set(vary.split(",").map((text) => text.trim().toLowerCase()));
   if (named.has("*") || named.has(name.toLowerCase())) return response;

@@ -150,6 +150,10 @@ describe("KitGraphQLMiddleware", () => {
     },
   );
 
+  it.each([{ depth: -1 }, { fields: Number.NaN }])("takes no limit such as %j", (limits) => {
+    expect(() => serve({ limits })).toThrow(RangeError);
+  });
+
   it("takes the default of a limit that is undefined", async () => {
     const deep = `${"{ self ".repeat(20)}{ __typename }${" }".repeat(20)}`;
     expect((await ask(serve({ limits: { depth: undefined } }), post({ query: deep })))?.text).toContain(

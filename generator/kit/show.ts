@@ -1,0 +1,18 @@
+/** The longest text that a message quotes, in characters. */
+const LONGEST_TEXT = 100;
+
+/** A value for a message. Objects are named only by their class: their content may be secret. */
+export function show(value: unknown): string {
+  if (typeof value === "string") {
+    const start = Array.from(value.slice(0, 2 * LONGEST_TEXT)).slice(0, LONGEST_TEXT);
+    return JSON.stringify(start.join("").length < value.length ? `${start.join("")}…` : value);
+  }
+  if (typeof value === "function" || typeof value === "symbol") return `a ${typeof value}`;
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" && value !== null ? `an object${classOf(value)}` : String(value);
+}
+
+function classOf(value: object): string {
+  const { name } = (Object.getPrototypeOf(value) as { constructor?: { name?: unknown } } | null)?.constructor ?? {};
+  return typeof name === "string" && name !== "Object" && name !== "" ? ` of the class ${name}` : "";
+}
