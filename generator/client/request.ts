@@ -2,7 +2,7 @@ import type { KitCache, KitCacheEntry } from "../kit/cache.ts";
 import type { KitNetworkClient } from "../kit/network-client.ts";
 import type { KitNetworkEndpoint } from "../kit/network-endpoint.ts";
 import { KitNetworkError, toErrorResponse } from "../kit/network-error.ts";
-import { isSuccess, readAnswer } from "../kit/stored-answer.ts";
+import { isSuccess, readAnswer } from "../kit/response.ts";
 import type { Answer, ClientError, Failed, Fresh } from "./answer.ts";
 import { headerOf, type Reader, readRefusal } from "./read.ts";
 

@@ -1,8 +1,7 @@
 import { namesOf, pathOf } from "../kit/template.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
-import { catalogue } from "../operations/catalogue.ts";
+import { type Body, catalogue } from "../operations/catalogue.ts";
 import { GRAPHQL_PATH, href, MCP_PATH, siteRoot } from "../operations/link.ts";
-import type { Body } from "../operations/catalogue.ts";
 import { DOCUMENT_VERSION } from "./openapi.ts";
 
 /** The addresses to begin from: all operations that need no value, by operation id, then the archive, GraphQL and MCP. */

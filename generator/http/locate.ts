@@ -1,5 +1,5 @@
 import { isOpen } from "../kit/template.ts";
-import { decodeAll } from "../kit/route-pattern.ts";
+import { decodeAll } from "../kit/route-tree.ts";
 import type { Day } from "../model/day.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, type SettledRequest } from "../operations/addresses.ts";

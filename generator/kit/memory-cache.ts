@@ -1,6 +1,6 @@
 import type { KitCache, KitCacheEntry } from "./cache.ts";
 import { show } from "./show.ts";
-import { checkBytes } from "./size-limit.ts";
+import { checkBytes } from "./response.ts";
 
 /** An entry and its size in bytes. */
 type Kept = { readonly entry: KitCacheEntry; readonly bytes: number };

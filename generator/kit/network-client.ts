@@ -1,13 +1,10 @@
-import type { KitCache } from "./cache.ts";
-import { toKey, urlOf } from "./cache-key.ts";
-import { CallEnd } from "./call-end.ts";
+import { type KitCache, toKey, urlOf } from "./cache.ts";
+import { CallEnd, SharedWork, within } from "./call.ts";
 import { KitMemoryCache } from "./memory-cache.ts";
 import { checkInterval, type KitNetworkEndpoint, nameOf } from "./network-endpoint.ts";
 import { KitNetworkError, type KitNetworkErrorCode, toErrorResponse } from "./network-error.ts";
 import { credentialsOf, sendSafely } from "./redirects.ts";
-import { SharedWork, within } from "./shared-work.ts";
-import { checkBytes, withinBytes } from "./size-limit.ts";
-import { type Answer, isSuccess, readAnswer, toResponse } from "./stored-answer.ts";
+import { type Answer, checkBytes, isSuccess, readAnswer, toResponse, withinBytes } from "./response.ts";
 
 /** How a client sends and caches; every option has a default. */
 export type KitNetworkClientOptions = {

@@ -16,7 +16,6 @@ const MODULES = [
   "network-client",
   "network-endpoint",
   "network-error",
-  "version-strategy",
   "versioned-router",
   "versioning-middleware",
 ];

@@ -1,14 +1,33 @@
 import type { EditorView } from "@codemirror/view";
 import type { KitPlaygroundExample } from "../graphql-playground-page.ts";
-import { keepInAddress, readAddress, type Texts } from "./address.ts";
-import { send } from "./requests.ts";
 import { setText } from "./editor.ts";
 import { chosenOperation, offerOperations } from "./operations.ts";
 import { createQueryEditor } from "./query-editor.ts";
+import { send } from "./requests.ts";
 import { clearResponse, showResponse, showStatus } from "./response.ts";
 import { readSchema } from "./schema.ts";
 import { find, make, say, settings } from "./settings.ts";
 import { createVariablesEditor, readVariables } from "./variables.ts";
+
+/** The texts of the two editors. */
+type Texts = { readonly query: string; readonly variables: string };
+
+/** Some programs cut addresses longer than this, in characters. */
+const LONGEST = 8000;
+
+/** The texts in the fragment of the address, which is never sent to a server. */
+function readAddress(): Texts | undefined {
+  const kept = new URLSearchParams(location.hash.slice(1));
+  const query = kept.get("query");
+  return query === null ? undefined : { query, variables: kept.get("variables") ?? "" };
+}
+
+/** Stores the query in the address, for reloading and sharing. Nothing else is stored. */
+function keepInAddress({ query, variables }: Texts): void {
+  const kept = new URLSearchParams({ query, ...(variables.trim() === "" ? {} : { variables }) });
+  const fragment = `#${kept}`;
+  history.replaceState(null, "", fragment.length <= LONGEST ? fragment : location.pathname);
+}
 
 /** Only the latest request is shown. */
 let inProgress: AbortController | undefined;

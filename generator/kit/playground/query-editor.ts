@@ -1,19 +1,13 @@
-import { forEachDiagnostic, linter } from "@codemirror/lint";
-import type { EditorState } from "@codemirror/state";
+import * as mode from "cm6-graphql";
+import { LanguageSupport, type LRLanguage } from "@codemirror/language";
+import { type Diagnostic, forEachDiagnostic, linter } from "@codemirror/lint";
+import type { EditorState, Extension, Text } from "@codemirror/state";
 import { EditorView, hoverTooltip } from "@codemirror/view";
-import {
-  completion,
-  getSchema,
-  graphqlLanguageSupport,
-  offsetToPos,
-  stateExtensions,
-  updateSchema,
-} from "./graphql-mode.ts";
-import type { GraphQLSchema } from "graphql";
-import { getHoverInformation } from "graphql-language-service";
+import { styleTags, tags } from "@lezer/highlight";
+import { GraphQLError, type GraphQLSchema, parse, validate } from "graphql";
+import { getHoverInformation, type IPosition } from "graphql-language-service";
 import { createEditor } from "./editor.ts";
-import { findMistakes, sayMistake } from "./query-mistakes.ts";
-import { find, make } from "./settings.ts";
+import { find, make, say } from "./settings.ts";
 
 /** The query editor; `learn` gives it the schema. */
 export type QueryEditor = { readonly view: EditorView; learn(schema: GraphQLSchema): void };
@@ -70,4 +64,63 @@ function explain(state: EditorState, at: number): string {
     return getHoverInformation(schema, state.doc.toString(), position, undefined, { useMarkdown: false });
   });
   return typeof said === "string" ? said.replace(/\s+/g, " ") : "";
+}
+
+/** The problems of a query with their positions; none for a text with only comments. */
+function findMistakes(schema: GraphQLSchema, query: string): Diagnostic[] {
+  if (!/[^\s,]/.test(query.replace(/#.*/g, ""))) return [];
+  return check(schema, query).map((error) => ({
+    ...place(error, query),
+    severity: "error",
+    message: error.message,
+    renderMessage: () => sayMistake(error.message),
+  }));
+}
+
+/** GraphQL's message, which is in English, within the page's words. */
+function sayMistake(message: string): Node {
+  const [before = "", after = ""] = say("mistake", "{why}").split("{why}");
+  return make("span", {}, before, make("span", { lang: "en" }, message), after);
+}
+
+function check(schema: GraphQLSchema, query: string): readonly GraphQLError[] {
+  try {
+    return validate(schema, parse(query));
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error];
+    throw error;
+  }
+}
+
+/** The word to mark for an error: for a whole field or operation, only its name. */
+function place({ nodes, positions }: GraphQLError, query: string): { from: number; to: number } {
+  const [node] = nodes ?? [];
+  const named = node && "name" in node ? node.name : undefined;
+  const start = Math.min(named?.loc?.start ?? node?.loc?.start ?? positions?.[0] ?? 0, query.length);
+  const [word] = /^(\w+|\$\w+|"[^"\n]*"|.)/.exec(query.slice(start)) ?? [];
+  // An error at the very end has no character, so the last one is marked.
+  return word === undefined
+    ? { from: query.trimEnd().length - 1, to: query.length }
+    : { from: start, to: start + word.length };
+}
+
+/** The used part of the GraphQL mode. */
+type Mode = {
+  readonly graphqlLanguage: LRLanguage;
+  readonly completion: Extension;
+  stateExtensions(): Extension;
+  updateSchema(view: EditorView, schema: GraphQLSchema): void;
+  getSchema(state: EditorState): GraphQLSchema | undefined;
+  offsetToPos(doc: Text, offset: number): IPosition;
+};
+
+/** The package's types refer to CodeMirror's CommonJS classes, which TypeScript treats as different from those of modules. */
+const { graphqlLanguage, ...others } = mode as unknown as Mode;
+
+const { completion, stateExtensions, updateSchema, getSchema, offsetToPos } = others;
+
+/** GraphQL with highlighted type names, which the mode treats like other names. */
+function graphqlLanguageSupport(): LanguageSupport {
+  const types = styleTags({ "NamedType/Name": tags.typeName });
+  return new LanguageSupport(graphqlLanguage.configure({ props: [types] }));
 }

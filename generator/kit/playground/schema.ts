@@ -1,7 +1,22 @@
-import { buildClientSchema, getIntrospectionQuery, type GraphQLSchema, type IntrospectionQuery } from "graphql";
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  getNamedType,
+  type GraphQLArgument,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type GraphQLType,
+  type IntrospectionQuery,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+  isUnionType,
+} from "graphql";
 import { errorsIn, send } from "./requests.ts";
-import { find, say } from "./settings.ts";
-import { showTypes } from "./types.ts";
+import { find, make, say } from "./settings.ts";
 
 const section = find<HTMLDetailsElement>("#schema");
 const note = find("[role=status]", section);
@@ -42,4 +57,123 @@ async function fetchSchema(): Promise<{ readonly schema: GraphQLSchema } | { rea
   } catch (error) {
     return { failed: say("noSchema", error instanceof Error ? error.message : "") };
   }
+}
+
+const list = find("#types");
+const label = find("label", section);
+const search = find<HTMLInputElement>("input", label);
+
+/** A row of a type: a field, a value of an enum, a member of a union. */
+type Row = {
+  readonly name: string;
+  readonly arguments?: readonly GraphQLArgument[];
+  readonly type?: GraphQLType;
+  readonly description?: string | null | undefined;
+  readonly deprecationReason?: string | null | undefined;
+};
+
+/** Lists the types of a schema, each with its rows when it is opened, with a search by name. */
+function showTypes(schema: GraphQLSchema): void {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const types = Object.values(schema.getTypeMap())
+    .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type))
+    .sort((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1));
+  function rank(type: GraphQLNamedType): number {
+    return (roots as readonly unknown[]).includes(type) ? 0 : 1;
+  }
+  const narrowed = () => narrow(types, search.value.trim().toLowerCase());
+  list.replaceChildren(
+    ...types.map((type) => showType(type, narrowed)),
+    make("p", { className: "note", hidden: true }, say("nothingFound")),
+  );
+  label.hidden = false;
+  search.addEventListener("input", narrowed);
+}
+
+/** Shows the types with a word in their name, and the rows of other types with it in theirs. */
+function narrow(types: readonly GraphQLNamedType[], word: string): void {
+  let count = 0;
+  for (const type of types) {
+    const isNamed = has(type, word);
+    const isFound = isNamed || rowsOf(type).some((row) => has(row, word));
+    const details = find(`#${idOf(type)}`);
+    details.hidden = !isFound;
+    for (const row of details.querySelectorAll<HTMLElement>("dl > div"))
+      row.hidden = !isNamed && !has({ name: row.dataset["name"] ?? "" }, word);
+    if (isFound) count++;
+  }
+  find(".note", list).hidden = count > 0;
+}
+
+function has({ name }: { readonly name: string }, word: string): boolean {
+  return name.toLowerCase().includes(word);
+}
+
+function showType(type: GraphQLNamedType, opened: () => void): HTMLElement {
+  const details = make("details", { id: idOf(type) }, make("summary", {}, make("code", {}, type.name)));
+  const fill = () => {
+    details.append(...describe(type));
+    opened();
+  };
+  // A schema may have thousands of fields; the rows of a closed type are not created.
+  details.addEventListener("toggle", fill, { once: true });
+  return details;
+}
+
+function describe(type: GraphQLNamedType): HTMLElement[] {
+  const about = type.description ? [make("p", { className: "about" }, type.description)] : [];
+  const rows = rowsOf(type).map(showRow);
+  return rows.length > 0 ? [...about, make("dl", {}, ...rows)] : about;
+}
+
+function showRow({ name, arguments: given = [], type, description, deprecationReason }: Row): HTMLElement {
+  const signature = make("code", {}, make("b", {}, name));
+  if (given.length > 0) signature.append("(", ...given.flatMap(showArgument), ")");
+  if (type !== undefined) signature.append(": ", showReference(type));
+  const about = [description, deprecationReason && say("deprecated", deprecationReason)].filter(Boolean).join(" ");
+  const row = make("div", {}, make("dt", {}, signature), ...(about === "" ? [] : [make("dd", {}, about)]));
+  row.dataset["name"] = name;
+  return row;
+}
+
+function showArgument({ name, type }: GraphQLArgument, index: number): (Node | string)[] {
+  return [index > 0 ? ", " : "", make("i", {}, name), ": ", showReference(type)];
+}
+
+/** The name of a type, as a button that opens the type. */
+function showReference(type: GraphQLType): Node | string {
+  const named = getNamedType(type);
+  if (isSpecifiedScalarType(named)) return String(type);
+  const button = make("button", { type: "button", className: "plain" }, String(type));
+  button.addEventListener("click", () => {
+    search.value = "";
+    search.dispatchEvent(new Event("input"));
+    const details = find<HTMLDetailsElement>(`#${idOf(named)}`);
+    details.open = true;
+    find("summary", details).focus();
+    details.scrollIntoView({ block: "nearest" });
+  });
+  return button;
+}
+
+function rowsOf(type: GraphQLNamedType): readonly Row[] {
+  if (isObjectType(type) || isInterfaceType(type)) {
+    return Object.values(type.getFields()).map((field) => ({
+      ...pick(field),
+      arguments: field.args,
+      type: field.type,
+    }));
+  }
+  if (isInputObjectType(type))
+    return Object.values(type.getFields()).map((field) => ({ ...pick(field), type: field.type }));
+  if (isEnumType(type)) return type.getValues().map(pick);
+  return isUnionType(type) ? type.getTypes().map((member) => ({ name: "", type: member })) : [];
+}
+
+function pick({ name, description, deprecationReason }: Row): Row {
+  return { name, description, deprecationReason };
+}
+
+function idOf({ name }: GraphQLNamedType): string {
+  return `type-${name}`;
 }

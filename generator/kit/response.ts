@@ -1,0 +1,108 @@
+import type { KitCacheEntry } from "./cache.ts";
+import { KEPT_BYTES, KitNetworkError, toErrorResponse } from "./network-error.ts";
+import { show } from "./show.ts";
+
+/** A response that was read whole. */
+export type Answer = Omit<KitCacheEntry, "storedAt">;
+
+/** Fetch has already decoded the bytes, so these headers would be wrong. */
+const OF_THE_WIRE = new Set(["content-encoding", "content-length", "transfer-encoding"]);
+
+/** Reads a response to its end. */
+export async function readAnswer(response: Response): Promise<Answer> {
+  const { status, statusText } = response;
+  const headers = [...response.headers].filter(([name]) => !OF_THE_WIRE.has(name));
+  return { status, statusText, headers, body: await readBytes(response) };
+}
+
+/** Chunk by chunk, since `arrayBuffer` loses the error of a custom stream on some platforms. */
+async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+    parts.push(step.value);
+  }
+  return join(parts);
+}
+
+/** A new response with its own copy of the bytes; an empty body is null, as some statuses require. */
+export function toResponse({ status, statusText, headers, body }: Answer): Response {
+  const list = headers.map(([name, value]): [string, string] => [name, value]);
+  return makeResponse(body.length === 0 ? null : body, { status, statusText, headers: list });
+}
+
+/** Whether a status is 2xx. */
+export function isSuccess({ status }: Pick<Answer, "status">): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Checks a limit in bytes. @throws RangeError for one that is negative or not a number. */
+export function checkBytes(name: string, bytes: number): number {
+  if (typeof bytes === "number" && bytes >= 0) return bytes;
+  throw new RangeError(`Invalid ${name} ${show(bytes)}. Expected: a number of bytes from 0 on, or Infinity.`);
+}
+
+/**
+ * The response with a body that fails above a limit of decompressed bytes. A larger `Content-Length` fails at once; in both
+ * cases the rest is not read. `name` is the name of the request in messages.
+ *
+ * @throws KitNetworkError `tooLarge`.
+ */
+export function withinBytes(response: Response, most: number, name: string): Response {
+  const { headers, body } = response;
+  if (body === null || most === Infinity) return response;
+  const start: Uint8Array[] = [];
+  const tooLarge = () =>
+    new KitNetworkError("tooLarge", `${name} has a response of more than ${most} bytes.`, {
+      response: toErrorResponse(response, join(start)),
+    });
+  if (Number(headers.get("content-length")) > most) {
+    body.cancel().catch(() => undefined);
+    throw tooLarge();
+  }
+  let bytes = 0;
+  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      if (bytes < KEPT_BYTES) start.push(chunk.slice(0, KEPT_BYTES));
+      bytes += chunk.byteLength;
+      if (bytes > most) throw tooLarge();
+      controller.enqueue(chunk);
+    },
+  });
+  return withBody(response, body.pipeThrough(counting));
+}
+
+type Parts = Pick<Response, "status" | "statusText"> & { readonly headers: HeadersInit };
+
+/**
+ * A response of these parts. `fetch` returns statuses and reasons that the constructor rejects, such as 999, or a reason
+ * that is not in Latin-1: such a status is kept, and such a reason is dropped.
+ */
+function makeResponse(body: BodyInit | null, { status, statusText, headers }: Parts): Response {
+  const isAllowed = status >= 200 && status <= 599;
+  const isWritable = /^[\t\x20-\x7E\x80-\xFF]*$/.test(statusText);
+  const init = { status: isAllowed ? status : 599, statusText: isWritable ? statusText : "", headers };
+  const made = new Response(body, init);
+  if (!isAllowed) Object.defineProperty(made, "status", { value: status });
+  return made;
+}
+
+/** The response with another body, made from its own. */
+export function withBody(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
+  const { url, redirected, type } = response;
+  const changed = makeResponse(body, response);
+  // The constructor cannot set these, and callers read them.
+  for (const [key, value] of Object.entries({ url, redirected, type })) Object.defineProperty(changed, key, { value });
+  return changed;
+}
+
+/** Joins the chunks of a body. */
+export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
+  let start = 0;
+  for (const part of parts) {
+    bytes.set(part, start);
+    start += part.byteLength;
+  }
+  return bytes;
+}
