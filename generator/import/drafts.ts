@@ -1,9 +1,10 @@
 import type { Json } from "../model/token.ts";
 import { cssValue } from "../render/css-value.ts";
 import { workOut } from "./drafts/arithmetic.ts";
-import { type Change, changed } from "./drafts/colors.ts";
+import { changed } from "./drafts/colors.ts";
+import { combined } from "./drafts/combined.ts";
 import { composed } from "./drafts/composites.ts";
-import { kindOf, readLengths, readTyped } from "./drafts/typed.ts";
+import { kindOf, type Of, readLengths, readTyped } from "./drafts/typed.ts";
 import { type Fields, isFields } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
 import type { Derived, Entry, Value } from "./reading.ts";
@@ -18,9 +19,6 @@ export type DraftToken = {
   readonly deprecated?: boolean | string;
   readonly extensions?: Fields;
 };
-
-/** The type that a value is read as, and the token's name, which may say more: `font-weight`. */
-export type Of = { readonly type: string | undefined; readonly name: string };
 
 /** How references of a source lead to tokens. */
 export type References = {
@@ -108,99 +106,74 @@ export function readDraft(raw: Json, { type, name }: Of, references: References)
 }
 
 function readText(raw: string, { type, name }: Of, references: References): Value | Derived | undefined {
-  const { pathOf } = references;
   const text = raw.trim();
-  const found = [...text.matchAll(REFERENCE)].map(([whole, braces, sign]) => ({
+  const isStudio = references.statedAt !== undefined;
+  const read = (whole: string) =>
+    (isStudio ? readLengths(workOut(whole) ?? whole, type) : undefined) ?? readTyped(whole, type, name);
+  const all = [...text.matchAll(REFERENCE)].map(([whole, braces, sign]) => ({
     whole,
-    path: pathOf((braces ?? sign ?? "").trim()),
+    path: references.pathOf((braces ?? sign ?? "").trim()),
     isBraced: braces !== undefined,
   }));
   // A dollar sign may also be part of a text.
-  const known = found.filter(({ path, isBraced }) => isBraced || path !== undefined);
-  const read = (whole: string) =>
-    (references.statedAt === undefined ? undefined : readLengths(workOut(whole) ?? whole, type)) ??
-    readTyped(whole, type, name);
-  if (known.length === 0) return text === "" ? undefined : read(text);
-  const paths = known.map(({ path }) => path).filter((path) => path !== undefined);
-  if (paths.length < known.length) return undefined;
-  const [first] = known;
-  if (first?.whole === text) return referring(first.path ?? "", { type, name }, references);
-  return {
-    from: [...new Set(paths)],
-    make: (valueOf) => {
-      const texts = new Map([...new Set(paths)].map((path) => [path, textOf(valueOf(path))]));
-      if ([...texts.values()].includes(undefined)) return undefined;
+  const found = all.filter(({ path, isBraced }) => isBraced || path !== undefined);
+  const paths = found.flatMap(({ path }) => path ?? []);
+  if (paths.length < found.length || text === "") return undefined;
+  if (found.length === 0) return read(text);
+  const aliases = paths.map((path): Value => ({ type: null, value: `{${path}}` }));
+  const [first] = aliases;
+  if (first !== undefined && found[0]?.whole === text)
+    return referring(first, paths[0] ?? "", { type, name }, references);
+  return combined(
+    aliases,
+    (values) => {
+      const texts = values.map(textOf);
+      if (texts.includes(undefined)) return undefined;
       let at = 0;
       const whole = text.replace(REFERENCE, (reference) =>
-        known[at]?.whole === reference ? (texts.get(known[at++]?.path ?? "") ?? "") : reference,
+        found[at]?.whole === reference ? (texts[at++] ?? "") : reference,
       );
       return whole.length > LONGEST ? undefined : read(whole.replace(PIXELS_OF_REFERENCE, ""));
     },
-  };
+    { isResolved: true },
+  );
 }
 
-/** What a reference alone is: an alias, or the target's text as a value of the type that refers to it: 2 as a length is 2px, but a font weight stays one. */
-function referring(path: string, { type, name }: Of, references: References): Value | Derived {
-  const alias: Value = { type: null, value: `{${path}}` };
-  if (isAlike(path, { type, name }, references)) return alias;
-  return {
-    from: [path],
-    make: (valueOf) => {
-      const target = valueOf(path);
-      return target && typedAs(target, { type, name }, alias);
+/** Returns an alias; if its target has another type, the target's text read as this type: 2 as a length is 2px. */
+function referring(
+  alias: Value,
+  path: string,
+  { type, name }: Of,
+  { statedAt }: References,
+): Value | Derived | undefined {
+  const kind = kindOf(type);
+  const isAlike = statedAt?.(path).every((target) => kindOf(target.type) === kind) ?? true;
+  if (isAlike || kind === undefined || kind === "text") return alias;
+  return combined(
+    [alias],
+    ([target]) => {
+      // No length is as bold as a letter: a reference to a weight is a weight, whatever its type.
+      const isWeight = target?.type === "fontWeight" && kind === "length";
+      const text = isWeight ? undefined : textOf(target);
+      const value = text === undefined ? target : readTyped(text, type, name);
+      return value?.type === target?.type && textOf(value) === text ? alias : value;
     },
-  };
+    { isResolved: true },
+  );
 }
 
-/** Returns whether a token has the same value as one of a type. */
-function isAlike(path: string, of: Of, references: References, seen: readonly string[] = []): boolean {
-  const kind = kindOf(of.type);
-  if (references.statedAt === undefined || kind === undefined || kind === "text" || seen.includes(path)) return true;
-  return references.statedAt(path).every(({ raw, type }) => {
-    if (kindOf(type) === kind) return true;
-    if (typeof raw === "object") return false;
-    const text = String(raw).trim();
-    const target = /^\{([^{}]+)\}$/.exec(text)?.[1];
-    const next = target === undefined ? undefined : references.pathOf(target.trim());
-    // A type of its own may make another value of what it refers to.
-    if (next !== undefined && kindOf(type) === undefined) return isAlike(next, of, references, [...seen, path]);
-    if (text === "" || text.search(REFERENCE) >= 0) return false;
-    const value = readTyped(text, type, of.name);
-    return typedAs(value, of, value) === value;
-  });
-}
-
-/** A value as one of a type; `same` where it is that already. */
-function typedAs(value: Value, { type, name }: Of, same: Value): Value {
-  // No length is as bold as a letter: what refers to a weight is one, whatever type it has.
-  if (value.type === "fontWeight" && kindOf(type) === "length") return same;
-  const text = textOf(value);
-  const made = text === undefined ? value : readTyped(text, type, name);
-  return made.type === value.type && textOf(made) === text ? same : made;
-}
-
-/** The text of a value within another: CSS, or the number of a colour's alpha. */
+/** The text of a value within another, as CSS. */
 export function textOf(value: Value | undefined): string | undefined {
   if (value === undefined || value.type === null) return undefined;
-  const isColor = value.type === "color" && isFields(value.value);
-  if (!isColor) return cssValue({ type: value.type, value: value.value } as Parameters<typeof cssValue>[0]);
-  const { colorSpace, components, alpha = 1, hex } = value.value as { readonly [key: string]: Json };
+  if (value.type !== "color" || !isFields(value.value)) return cssValue(value as Parameters<typeof cssValue>[0]);
+  const { colorSpace, components, alpha = 1, hex } = value.value;
   if (typeof hex === "string" && alpha === 1) return hex;
   if (!Array.isArray(components)) return undefined;
-  const parts = components.map(String);
-  const rest = alpha === 1 ? "" : ` / ${String(alpha)}`;
-  switch (colorSpace) {
-    case "hsl":
-    case "hwb":
-      return `${colorSpace}(${parts[0]} ${parts[1]}% ${parts[2]}%${rest})`;
-    case "lab":
-    case "lch":
-    case "oklab":
-    case "oklch":
-      return `${colorSpace}(${parts.join(" ")}${rest})`;
-    default:
-      return `color(${String(colorSpace)} ${parts.join(" ")}${rest})`;
-  }
+  const isPolar = /^(hsl|hwb)$/.test(String(colorSpace));
+  const channels = components.map((channel: Json, at) => `${String(channel)}${isPolar && at > 0 ? "%" : ""}`);
+  const text = `${channels.join(" ")}${alpha === 1 ? "" : ` / ${String(alpha)}`}`;
+  const isFunction = isPolar || /^(ok)?l(ab|ch)$/.test(String(colorSpace));
+  return isFunction ? `${String(colorSpace)}(${text})` : `color(${String(colorSpace)} ${text})`;
 }
 
 /** Keys of the colour modifications, by the extension's present and former names. */
@@ -208,7 +181,7 @@ const EXTENSIONS = ["studio.tokens", "studio.tokens.token", "com.tokens-studio"]
 
 type Modifying = { readonly subject: string; readonly references: References; readonly entries: Entry[] };
 
-/** A value with the change that its extension asks for; a change that is not known is entered, and the value stays. */
+/** Changes a colour as its extension asks; an unknown change is reported, and the colour stays. */
 export function withModify(
   value: Value | Derived,
   extensions: Fields | undefined,
@@ -218,37 +191,19 @@ export function withModify(
     .map((own) => (isFields(own) ? own["modify"] : undefined))
     .find(isFields);
   if (modify === undefined) return value;
-  const { type = "", value: amount = "", space = "srgb", color } = modify;
-  const share = readDraft(amount, { type: "opacity", name: subject }, references);
-  const other = color === undefined ? null : readDraft(color, { type: "color", name: subject }, references);
+  const { type, value: amount = "", space = "srgb", color } = modify;
+  const read = (raw: Json, type: string) => readDraft(raw, { type, name: subject }, references);
   const isKnown = /^(lighten|darken|mix|alpha)$/.test(String(type)) && /^(lch|srgb|hsl|p3)$/.test(String(space));
-  if (!isKnown || share === undefined || other === undefined) {
-    entries.push({ kind: "left-out", what: "Changes of colours", subject, found: JSON.stringify(modify).slice(0, 80) });
-    return value;
-  }
-  const change = (given: Value, part: Value, second: Value | undefined): Value | undefined => {
-    const whole: Change = {
+  const parts = [value, read(amount, "opacity"), ...(color === undefined ? [] : [read(color, "color")])];
+  const change = ([given, share, other]: readonly Value[]) =>
+    changed(textOf(given) ?? "", {
       type: String(type),
-      amount: Number(textOf(part)),
+      amount: Number(textOf(share)),
       space: String(space),
-      other: textOf(second),
-    };
-    return changed(textOf(given) ?? "", whole);
-  };
-  const parts = [value, share, ...(other === null ? [] : [other])];
-  return {
-    from: parts.flatMap((part) => ("make" in part ? part.from : (targetOf(part) ?? []))),
-    make: (valueOf) => {
-      const [given, amount, second] = parts.map((part) => {
-        if ("make" in part) return part.make(valueOf);
-        const target = targetOf(part);
-        return target === undefined ? part : valueOf(target);
-      });
-      return given === undefined || amount === undefined ? undefined : change(given, amount, second);
-    },
-  };
-}
-
-function targetOf({ type, value }: Value): string | undefined {
-  return type === null ? String(value).slice(1, -1) : undefined;
+      other: textOf(other),
+    });
+  const made = isKnown ? combined(parts, change, { isResolved: true }) : undefined;
+  if (made === undefined)
+    entries.push({ kind: "left-out", what: "Changes of colours", subject, found: JSON.stringify(modify).slice(0, 80) });
+  return made ?? value;
 }

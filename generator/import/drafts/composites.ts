@@ -1,181 +1,120 @@
-import { type Fields, isFields } from "../fields.ts";
 import { type Json, TEXT } from "../../model/token.ts";
 import { readColor } from "../css-color.ts";
+import { type Fields, isFields } from "../fields.ts";
 import type { Derived, Value } from "../reading.ts";
-
-type Of = { readonly type: string | undefined; readonly name: string };
+import { combined } from "./combined.ts";
+import type { Of } from "./typed.ts";
 
 /** Reads a part of a composite value. */
 type ReadPart = (raw: Json, of: Of) => Value | Derived | undefined;
 
-/** The parts of a composite value: what the format calls each, what a source may call it, and its type. */
-type Parts = Readonly<
-  Record<string, { readonly names: readonly string[]; readonly type: string; readonly absent?: Json }>
->;
+/** The members of a composite value: their type, the default of those that may be absent, and an older name. */
+type Members = Readonly<Record<string, readonly [type: string, absent?: Json, name?: string]>>;
 
 const ZERO: Json = { value: 0, unit: "px" };
 
-const SHADOW: Parts = {
-  color: { names: ["color"], type: "color" },
-  offsetX: { names: ["offsetX", "x"], type: "dimension", absent: ZERO },
-  offsetY: { names: ["offsetY", "y"], type: "dimension", absent: ZERO },
-  blur: { names: ["blur"], type: "dimension", absent: ZERO },
-  spread: { names: ["spread"], type: "dimension", absent: ZERO },
+/** The types whose values are objects; those of shadows and gradients are lists of them. */
+const WHOLES: Readonly<Record<string, Members>> = {
+  shadow: {
+    color: ["color"],
+    offsetX: ["dimension", ZERO, "x"],
+    offsetY: ["dimension", ZERO, "y"],
+    blur: ["dimension", ZERO],
+    spread: ["dimension", ZERO],
+  },
+  border: { color: ["color"], width: ["dimension", ZERO], style: ["text", "solid"] },
+  typography: {
+    fontFamily: ["fontFamily", undefined, "fontFamilies"],
+    fontSize: ["fontSize", undefined, "fontSizes"],
+    fontWeight: ["fontWeight", undefined, "fontWeights"],
+    letterSpacing: ["letterSpacing"],
+    lineHeight: ["lineHeight", undefined, "lineHeights"],
+  },
+  transition: { duration: ["duration"], delay: ["duration"], timingFunction: ["cubicBezier"] },
+  gradient: { color: ["color"], position: ["opacity"] },
 };
 
-const BORDER: Parts = {
-  color: { names: ["color"], type: "color" },
-  width: { names: ["width"], type: "dimension", absent: ZERO },
-  style: { names: ["style"], type: "text", absent: "solid" },
-};
-
-const TYPOGRAPHY: Parts = {
-  fontFamily: { names: ["fontFamily", "fontFamilies"], type: "fontFamily" },
-  fontSize: { names: ["fontSize", "fontSizes"], type: "fontSize" },
-  fontWeight: { names: ["fontWeight", "fontWeights"], type: "fontWeight" },
-  letterSpacing: { names: ["letterSpacing"], type: "letterSpacing" },
-  lineHeight: { names: ["lineHeight", "lineHeights"], type: "lineHeight" },
-};
-
-const TRANSITION: Parts = {
-  duration: { names: ["duration"], type: "duration" },
-  delay: { names: ["delay"], type: "duration" },
-  timingFunction: { names: ["timingFunction"], type: "cubicBezier" },
-};
-
-const STOP: Parts = {
-  color: { names: ["color"], type: "color" },
-  position: { names: ["position"], type: "opacity" },
-};
-
-/** The parts of the types whose values are single objects. */
-const WHOLES: Readonly<Record<string, Parts>> = { typography: TYPOGRAPHY, border: BORDER, transition: TRANSITION };
-
-/** A value that is an object or a list; undefined where a part of it cannot be read. */
+/** Reads a value that is an object or a list; undefined if a part of it can't be read. */
 export function composed(raw: Json, of: Of, read: ReadPart): Value | Derived | undefined {
-  const { type = "", name } = of;
-  const given = [raw].flat();
-  if (/^(boxShadow|shadow)$/i.test(type) || (given.length > 0 && given.every(isLayer))) {
-    const layers = given.map((layer) => {
-      if (isFields(layer)) return shadow(layer, name, read);
-      const other = typeof layer === "string" ? read(layer, of) : undefined;
-      const isShadow = other !== undefined && ("make" in other || other.type === null || other.type === "shadow");
-      return isShadow ? other : undefined;
-    });
-    const [first] = layers;
-    if (first === undefined || layers.includes(undefined)) return undefined;
-    return layers.length === 1 ? first : joined(layers as (Value | Derived)[], "shadow");
+  const type = (of.type ?? "").replace(/^boxShadow$/i, "shadow").toLowerCase();
+  const items = [raw].flat();
+  const whole = items.length > 0 && items.every(isLayer) ? "shadow" : type;
+  const readItem = (item: Json) => (isFields(item) ? toComposite(item, whole, of.name, read) : read(item, of));
+  if (whole === "shadow") {
+    const layers = items.map(readItem);
+    if (layers.length === 1) return layers[0];
+    return combined(layers, (values) =>
+      values.every((value) => value.type === null || value.type === whole) ? listOf(values, whole) : undefined,
+    );
   }
-  const whole = type.toLowerCase();
-  const parts = Object.hasOwn(WHOLES, whole) ? WHOLES[whole] : undefined;
-  if (isFields(raw) && parts !== undefined) return toComposite(raw, { parts, type: whole, name }, read);
-  if (isFields(raw) && Array.isArray(raw["dashArray"])) return dashes(raw, raw["dashArray"], read);
-  if (Array.isArray(raw) && type === "gradient") return gradient(raw, name, read);
-  if (isFields(raw) && typeof raw["unit"] === "string") return read(`${String(raw["value"])}${raw["unit"]}`, of);
-  if (isFields(raw) && "colorSpace" in raw) return color(raw);
-  if (isFields(raw) && /^colou?r$/i.test(type) && isChannels(raw)) return channels(raw);
-  if (Array.isArray(raw) && /font-?famil/i.test(type) && raw.every((one) => typeof one === "string"))
+  if (whole === "gradient" && Array.isArray(raw))
+    return combined(items.map(readItem), (values) => listOf(values, whole));
+  if (isFields(raw)) {
+    if (Object.hasOwn(WHOLES, whole)) return readItem(raw);
+    const { unit, value = null, dashArray } = raw;
+    if (Array.isArray(dashArray)) {
+      const lengths = dashArray.map((length: Json) => read(length, { type: "dimension", name: "" }));
+      return combined(lengths, (values) => ({
+        type: "strokeStyle",
+        value: { ...raw, dashArray: values.map((one) => one.value) },
+      }));
+    }
+    if (typeof unit === "string") return read(`${String(value)}${unit}`, of);
+    return "colorSpace" in raw || /^colou?r$/.test(type) ? color(raw) : undefined;
+  }
+  if (!Array.isArray(raw)) return undefined;
+  if (/font-?famil/.test(type) && raw.every((one) => typeof one === "string"))
     return { type: "fontFamily", value: raw };
-  if (Array.isArray(raw) && raw.length === 4 && raw.every((one) => typeof one === "number"))
-    return { type: "cubicBezier", value: raw };
-  return undefined;
+  return raw.length === 4 && raw.every((one) => typeof one === "number")
+    ? { type: "cubicBezier", value: raw }
+    : undefined;
 }
 
-/** A colour in an earlier form of objects: `channels`, and a `hex` that is short, or has the opacity too. */
-function color({ channels, components = channels ?? null, hex, ...rest }: Fields): Value {
-  const own = typeof hex === "string" ? readColor(hex) : undefined;
-  const digits = isFields(own?.value) ? own.value["hex"] : undefined;
-  return { type: "color", value: { ...rest, components, ...(digits !== undefined && { hex: digits }) } };
+function listOf(values: readonly Value[], type: string): Value {
+  return { type, value: values.map(({ value }) => value) };
 }
 
-/** Whether an object is `{ r, g, b }`, with an opacity or without. */
-function isChannels(raw: Fields): boolean {
-  const { r, g, b, a = 1, ...others } = raw;
-  return [r, g, b, a].every((one) => typeof one === "number") && Object.keys(others).length === 0;
+/**
+ * A colour in an earlier form of objects: with `channels`, with a `hex` that is short or has the opacity too, or as
+ * `{ r, g, b, a }` with channels from 0 to 1 or to 255.
+ */
+function color({ channels, components = channels ?? null, hex, r, g, b, a = 1, ...rest }: Fields): Value | undefined {
+  if ("colorSpace" in rest) {
+    const { hex: digits } = (typeof hex === "string" ? (readColor(hex)?.value as Fields) : undefined) ?? {};
+    return { type: "color", value: { ...rest, components, ...(digits !== undefined && { hex: digits }) } };
+  }
+  const given = [r, g, b, a].map(Number);
+  if (Object.keys(rest).length > 0 || given.some(Number.isNaN)) return undefined;
+  const most = given.some((one) => one > 1) ? 255 : 1;
+  return {
+    type: "color",
+    value: {
+      colorSpace: "srgb",
+      components: given.slice(0, 3).map((one) => one / most),
+      ...(a !== 1 && { alpha: a }),
+    },
+  };
 }
 
-/** Channels from 0 to 1, as Figma has them, or to 255. */
-function channels({ r, g, b, a = 1 }: Fields): Value {
-  const given = [r, g, b].map(Number);
-  const components = given.some((one) => one > 1) ? given.map((one) => one / 255) : given;
-  return { type: "color", value: { colorSpace: "srgb", components, ...(a !== 1 && { alpha: a }) } };
-}
-
-function dashes(raw: Fields, lengths: readonly Json[], read: ReadPart): Value | Derived | undefined {
-  const made = lengths.map((length) => read(length, { type: "dimension", name: "" }));
-  if (made.includes(undefined)) return undefined;
-  return mapped(joined(made as (Value | Derived)[], "strokeStyle"), ({ value: dashArray }) => ({
-    type: "strokeStyle",
-    value: { ...raw, dashArray },
-  }));
-}
-
-function gradient(stops: readonly Json[], name: string, read: ReadPart): Value | Derived | undefined {
-  const made = stops.map((stop) =>
-    isFields(stop)
-      ? toComposite(stop, { parts: STOP, type: "gradient", name }, read)
-      : read(stop, { type: "gradient", name }),
-  );
-  return made.includes(undefined) ? undefined : joined(made as (Value | Derived)[], "gradient");
-}
-
-/** Whether something is a layer of a shadow by its parts, whatever its type is. */
+/** Returns whether a value is a layer of a shadow by its parts, whatever its type is. */
 function isLayer(raw: Json): boolean {
-  const isPart = ({ names }: { readonly names: readonly string[] }) =>
-    isFields(raw) && names.some((name) => Object.hasOwn(raw, name));
-  const { color: own, offsetX, offsetY, blur } = SHADOW;
-  return [own, offsetX, offsetY, blur].every((part) => part !== undefined && isPart(part));
+  const has = (...names: readonly string[]) => isFields(raw) && names.some((name) => Object.hasOwn(raw, name));
+  return has("color") && has("offsetX", "x") && has("offsetY", "y") && has("blur");
 }
 
-function shadow(layer: Fields, name: string, read: ReadPart): Value | Derived | undefined {
-  const made = toComposite(layer, { parts: SHADOW, type: "shadow", name }, read);
-  const isInner = layer["type"] === "innerShadow" || layer["inset"] === true;
-  return made === undefined || !isInner
-    ? made
-    : mapped(made, (value) => ({ type: "shadow", value: { ...(value.value as Fields), inset: true } }));
-}
-
-function toComposite(
-  raw: Fields,
-  { parts, type, name }: { readonly parts: Parts; readonly type: string; readonly name: string },
-  read: ReadPart,
-): Value | Derived | undefined {
-  const members = Object.entries(parts).flatMap(
-    ([part, { names, type: own, absent }]): [string, Value | Derived | undefined][] => {
-      const key = names.find((one) => Object.hasOwn(raw, one) && raw[one] !== "");
-      if (key !== undefined) return [[part, read(raw[key] ?? null, { type: own, name: `${name}.${part}` })]];
-      return absent === undefined ? [] : [[part, { type: TEXT, value: absent }]];
+function toComposite(raw: Fields, type: string, name: string, read: ReadPart): Value | Derived | undefined {
+  const members = Object.entries(WHOLES[type] ?? {}).flatMap(([part, [own, absent, former = part]]) => {
+    const key = [part, former].find((one) => Object.hasOwn(raw, one) && raw[one] !== "");
+    if (key !== undefined) return [[part, read(raw[key] ?? null, { type: own, name: `${name}.${part}` })] as const];
+    return absent === undefined ? [] : [[part, { type: TEXT, value: absent }] as const];
+  });
+  const isInner = type === "shadow" && (raw["type"] === "innerShadow" || raw["inset"] === true);
+  if (members.length === 0) return undefined;
+  return combined(
+    members.map(([, value]) => value),
+    (values) => {
+      const parts = members.map(([part], at): [string, Json] => [part, values[at]?.value ?? null]);
+      return { type, value: { ...Object.fromEntries(parts), ...(isInner && { inset: true }) } };
     },
   );
-  const values = members.map(([, value]) => value);
-  if (members.length === 0 || values.includes(undefined)) return undefined;
-  const keys = members.map(([key]) => key);
-  return mapped(joined(values as (Value | Derived)[], type), ({ value }) => ({
-    type,
-    value: Object.fromEntries(keys.map((key, at) => [key, (value as readonly Json[])[at] ?? null])),
-  }));
-}
-
-/** Several values as one list. */
-function joined(values: readonly (Value | Derived)[], type: string): Value | Derived {
-  const isFixed = values.every((value) => !("make" in value));
-  if (isFixed) return { type, value: values.map((value) => (value as Value).value) };
-  return {
-    from: values.flatMap((value) => ("make" in value ? value.from : [])),
-    make: (valueOf) => {
-      const made = values.map((value) => ("make" in value ? value.make(valueOf) : value));
-      return made.includes(undefined) ? undefined : { type, value: made.map((one) => one?.value ?? null) };
-    },
-  };
-}
-
-function mapped(value: Value | Derived, change: (value: Value) => Value): Value | Derived {
-  if (!("make" in value)) return change(value);
-  return {
-    from: value.from,
-    make: (valueOf) => {
-      const made = value.make(valueOf);
-      return made && change(made);
-    },
-  };
 }

@@ -6,6 +6,9 @@ import type { Value } from "../reading.ts";
 import { workOut } from "./arithmetic.ts";
 import { readAlpha, withAlphas } from "./colors.ts";
 
+/** The type that a value is read as, and the token's name, which may say more: `font-weight`. */
+export type Of = { readonly type: string | undefined; readonly name: string };
+
 /** What older forms call types, in the words of the format. */
 const KINDS: readonly (readonly [names: RegExp, kind: Kind])[] = [
   [/^colou?rs?$/i, "color"],

@@ -3,6 +3,7 @@ import { type Json, TEXT } from "../../model/token.ts";
 import { usualOf } from "../choices.ts";
 import { readColor } from "../css-color.ts";
 import { type DraftToken, readDraft, tokensIn } from "../drafts.ts";
+import { combined } from "../drafts/combined.ts";
 import { type Fields, isFields, parseJson } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
 import { modeOf, withModeMedia } from "../modes.ts";
@@ -323,16 +324,11 @@ function toNumber(raw: number, use: Use): Value {
 }
 
 /** An alias; computed if its target is a number of no stated use, and its own use is stated. */
-function alias(token: DraftToken, target: string, other: DraftToken | undefined): Value | Derived {
+function alias(token: DraftToken, target: string, other: DraftToken | undefined): Value | Derived | undefined {
   const use = useOf(token);
   if (use === undefined || useOf(other) !== undefined) return { type: null, value: `{${target}}` };
-  return {
-    from: [target],
-    make: (valueOf) => {
-      const value = valueOf(target);
-      return value?.type === "number" ? toNumber(Number(value.value), use) : value;
-    },
-  };
+  const asUsed = ([value]: readonly Value[]) => (value?.type === "number" ? toNumber(Number(value.value), use) : value);
+  return combined([{ type: null, value: `{${target}}` }], asUsed, { isResolved: true });
 }
 
 function concrete({ token, collection }: Variable, name: string, paths: Paths): Value | Derived | undefined {

@@ -2,6 +2,7 @@ import { TEXT, type Json } from "../../model/token.ts";
 import { announced, findChoices, type Found, hasMode, overlap, SAME, type Source } from "../choices.ts";
 import { NO_TYPE } from "../css-value.ts";
 import { readDraft, type References } from "../drafts.ts";
+import { combined } from "../drafts/combined.ts";
 import { isType, isValid } from "../drafts/valid.ts";
 import { isFields } from "../fields.ts";
 import { toText } from "../layout.ts";
@@ -208,7 +209,10 @@ export function readValue(token: PlacedToken, reader: Reader): Value | Derived |
       found: cut(found),
       made: cut(JSON.stringify(value.value)),
     });
-  return alpha === undefined || alpha === 1 ? value : translucent(value, alpha);
+  if (alpha === undefined || alpha === 1) return value;
+  const withAlpha = ([made]: readonly Value[]) =>
+    made !== undefined && isFields(made.value) ? { ...made, value: { ...made.value, alpha } } : made;
+  return combined([value], withAlpha, { isResolved: true });
 }
 
 function cut(text: string): string {
@@ -221,14 +225,4 @@ function withAlphas(raw: Json): Json {
   if (!isFields(raw) || typeof raw["alpha"] !== "number" || typeof raw["color"] !== "string") return raw;
   const { alpha, color, ...layer } = raw;
   return { ...layer, color: alpha === 1 ? color : `rgba(${color}, ${alpha})` };
-}
-
-/** A colour with another opacity. */
-function translucent(value: Value | Derived, alpha: number): Value | Derived {
-  const withAlpha = (made: Value | undefined): Value | undefined =>
-    made === undefined || !isFields(made.value) ? made : { ...made, value: { ...made.value, alpha } };
-  if (isDerived(value)) return { from: value.from, make: (valueOf) => withAlpha(value.make(valueOf)) };
-  const target = typeof value.value === "string" ? /^\{([^{}]+)\}$/.exec(value.value)?.[1] : undefined;
-  if (target === undefined) return withAlpha(value) ?? value;
-  return { from: [target], make: (valueOf) => withAlpha(valueOf(target)) };
 }
