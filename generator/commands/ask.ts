@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import type { Asked } from "../import/blank.ts";
+import type { Asked } from "./blank.ts";
 import type { Io } from "./io.ts";
 
 /** What the options say, and the name that a folder suggests. */

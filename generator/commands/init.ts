@@ -53,7 +53,7 @@ function refuseIdentity(root: string): void {
 
 async function initBlank(root: string, options: InitOptions, io: Io): Promise<ExitCode> {
   const [{ blankIdentity }, { placeTokens }] = await Promise.all([
-    import("../import/blank.ts"),
+    import("./blank.ts"),
     import("../disk/tokens-folder.ts"),
   ]);
   const { ask } = await import("./ask.ts");

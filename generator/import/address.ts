@@ -55,7 +55,6 @@ async function openAddress(given: string): Promise<SourceFiles> {
       paths: [...texts.keys()].sort(),
       read: (path) => texts.get(path),
       bytes: (path) => texts.get(path),
-      head: (path) => texts.get(path),
       unread: new Map(),
       entries: [],
     };

@@ -1,12 +1,9 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { closeSync, lstatSync, openSync, readFileSync, readSync, realpathSync, type Stats } from "node:fs";
+import { lstatSync, readFileSync, realpathSync, type Stats } from "node:fs";
 import { join, sep } from "node:path";
 import { ImportError } from "./import-error.ts";
 import { LARGEST, MOST_BYTES } from "./limits.ts";
 import type { Entry } from "./reading.ts";
-
-/** As many bytes of a file are its head. */
-const HEAD = 65_536;
 
 /** What the source of files is called, and whether it is a single one. */
 type Source = { readonly name: string; readonly isFile: boolean };
@@ -17,8 +14,6 @@ export type Contents = {
   read(path: string): string | undefined;
   /** The bytes of a file as characters, in which ASCII is found sooner than in its text. @throws ImportError */
   bytes(path: string): string | undefined;
-  /** The first of those bytes, or all: enough to see what wrote a large file, which need not be read then. */
-  head(path: string): string | undefined;
 };
 
 /** Reads files below a folder, each once; what is wrong with their encodings and sizes is added to the entries. */
@@ -57,22 +52,6 @@ export function openContents(root: string, source: Source, entries: Entry[]): Co
     contents.set(path, content);
     return content;
   };
-  const heads = new Map<string, string>();
-  const head = (path: string): string | undefined => {
-    const known = contents.get(path) ?? heads.get(path);
-    const found = known === undefined ? find(path) : undefined;
-    if (found === undefined) return known;
-    if (found.size <= HEAD) return bytes(path);
-    const buffer = Buffer.alloc(HEAD);
-    const descriptor = openSync(found.file, "r");
-    try {
-      readSync(descriptor, buffer, 0, HEAD, 0);
-    } finally {
-      closeSync(descriptor);
-    }
-    heads.set(path, buffer.toString("latin1"));
-    return heads.get(path);
-  };
   const read = (path: string): string | undefined => {
     const known = texts.get(path);
     if (known !== undefined) return known;
@@ -88,7 +67,7 @@ export function openContents(root: string, source: Source, entries: Entry[]): Co
     texts.set(path, text ?? "");
     return text ?? "";
   };
-  return { read, bytes, head };
+  return { read, bytes };
 }
 
 /** Files of package managers, which have no tokens. */

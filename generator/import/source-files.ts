@@ -45,32 +45,33 @@ export function addressOf({ kind, name, root, paths }: SourceFiles, path: string
 /** Opens files, folders and packages that are installed here; several are one source. @throws ImportError */
 export function openSource(given: string | readonly string[], from = "."): SourceFiles {
   const entries: Entry[] = [];
-  const [first, ...others] = [given].flat().map((one) => openOne(one, from, entries));
+  const [first, ...others] = [given].flat().map((one) => listed(one, from, entries));
   if (first === undefined) throw new ImportError("Nothing names a source.", "Add --from <source>.");
-  return others.length === 0 ? first : joined([first, ...others]);
+  const { paths, unread, ...source } = others.length === 0 ? first : joined([first, ...others]);
+  const contents = openContents(source.root, { name: source.name, isFile: source.kind === "file" }, entries);
+  return { ...source, paths, unread: countsOf(unread), entries, ...contents };
 }
 
-/** Opens one source; problems of its files are added to the entries when they are read. */
-function openOne(given: string, from: string, entries: Entry[]): SourceFiles {
+/** The files of a source, before any is read. */
+type Listed = Pick<SourceFiles, "name" | "kind" | "root" | "paths"> & { readonly unread: readonly string[] };
+
+/** Lists the files of one source; links are added to the entries. */
+function listed(given: string, from: string, entries: Entry[]): Listed {
   if (given.includes("\0")) throw new ImportError("A source can't have the character U+0000 in its name.");
   const path = resolve(from, given);
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isFile()) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile()) {
     // A file that is named may be a link; links in folders aren't followed.
     const real = realpathSync(path);
     const name = basename(real);
-    const isUnread = UNREAD.test(name);
-    return openFiles(
-      { name, kind: "file", root: dirname(real), entries },
-      isUnread ? [] : [name],
-      isUnread ? [name] : [],
-    );
+    const [paths, unread] = UNREAD.test(name) ? [[], [name]] : [[name], []];
+    return { name, kind: "file", root: dirname(real), paths, unread };
   }
-  if (found?.isDirectory()) return openFolder(path, { kind: "folder", entries });
+  if (stats?.isDirectory()) return listFolder(path, packageName(path) ?? basename(path), "folder", entries);
   const [, name = "", below] = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/(.+))?$/.exec(given) ?? [];
   const installed = findPackage(name, resolve(from));
-  if (installed !== undefined && below !== undefined) return { ...openOne(below, installed, entries), kind: "package" };
-  if (installed !== undefined) return openFolder(installed, { kind: "package", entries }, given);
+  if (installed !== undefined && below !== undefined) return { ...listed(below, installed, entries), kind: "package" };
+  if (installed !== undefined) return listFolder(installed, given, "package", entries);
   throw new ImportError(
     `"${given}" isn't a file, a folder or a package that is installed here.`,
     name === given && !/\.\w+$/.test(name) ? "A package must be installed in node_modules first." : null,
@@ -78,37 +79,21 @@ function openOne(given: string, from: string, entries: Entry[]): SourceFiles {
 }
 
 /** Several sources as one, by their paths below the folder that has all of them. */
-function joined(sources: readonly [SourceFiles, ...SourceFiles[]]): SourceFiles {
-  const [{ name, entries }] = sources;
-  const steps = sources.map(({ root }) => realpathSync(root).split(sep));
-  const [shortest = []] = steps.toSorted((one, other) => one.length - other.length);
-  const depth = shortest.findIndex((step, at) => steps.some((one) => one[at] !== step));
-  const root = (depth < 0 ? shortest : shortest.slice(0, depth)).join(sep) || sep;
-  const placed = sources.map((source) => {
-    const folder = relative(root, realpathSync(source.root)).split(sep).join("/");
-    return { source, folder: folder === "" ? "" : `${folder}/` };
-  });
-  const within = <T>(path: string, get: (source: SourceFiles, below: string) => T | undefined): T | undefined => {
-    for (const { source, folder } of placed) {
-      const found = path.startsWith(folder) ? get(source, path.slice(folder.length)) : undefined;
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-  const unread = new Map<string, number>();
-  for (const source of sources)
-    for (const [ending, count] of source.unread) unread.set(ending, (unread.get(ending) ?? 0) + count);
-  return {
-    name,
-    kind: "folder",
-    root,
-    paths: [...new Set(placed.flatMap(({ source, folder }) => source.paths.map((path) => folder + path)))].sort(),
-    unread,
-    entries,
-    read: (path) => within(path, (source, below) => source.read(below)),
-    bytes: (path) => within(path, (source, below) => source.bytes(below)),
-    head: (path) => within(path, (source, below) => source.head(below)),
-  };
+function joined(sources: readonly [Listed, ...Listed[]]): Listed {
+  const roots = sources.map((source) => realpathSync(source.root));
+  let root = roots[0] ?? "";
+  const has = (folder: string) => folder === root || folder.startsWith(root.endsWith(sep) ? root : root + sep);
+  while (!roots.every(has)) root = dirname(root);
+  const placed = (key: "paths" | "unread") =>
+    sources.flatMap((source, at) =>
+      source[key].map((path) =>
+        relative(root, join(roots[at] ?? "", path))
+          .split(sep)
+          .join("/"),
+      ),
+    );
+  const paths = [...new Set(placed("paths"))].sort();
+  return { name: sources[0].name, kind: "folder", root, paths, unread: [...new Set(placed("unread"))] };
 }
 
 /** Removes the files that patterns such as `docs/**` name, and returns the patterns that name no file: selectors. */
@@ -182,11 +167,7 @@ function sheetsIn(exports: unknown): readonly string[] {
   return typeof exports === "object" && exports !== null ? Object.values(exports).flatMap(sheetsIn) : [];
 }
 
-function openFolder(
-  root: string,
-  { kind, entries }: { readonly kind: "folder" | "package"; readonly entries: Entry[] },
-  name = packageName(root) ?? basename(root),
-): SourceFiles {
+function listFolder(root: string, name: string, kind: "folder" | "package", entries: Entry[]): Listed {
   const paths: string[] = [];
   const unread: string[] = [];
   const visit = (below: string) => {
@@ -203,7 +184,7 @@ function openFolder(
     }
   };
   visit("");
-  return openFiles({ name, kind, root, entries }, paths, unread);
+  return { name, kind, root, paths, unread };
 }
 
 function byName({ name: one }: { readonly name: string }, { name: other }: { readonly name: string }): number {
@@ -214,15 +195,6 @@ function countsOf(paths: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(extname(path), (counts.get(extname(path)) ?? 0) + 1);
   return new Map([...counts].toSorted(([, one], [, other]) => other - one));
-}
-
-function openFiles(
-  source: Pick<SourceFiles, "name" | "kind" | "root"> & { readonly entries: Entry[] },
-  paths: readonly string[],
-  unread: readonly string[],
-): SourceFiles {
-  const contents = openContents(source.root, { name: source.name, isFile: source.kind === "file" }, source.entries);
-  return { ...source, paths, unread: countsOf(unread), ...contents };
 }
 
 /** The folder of a package in the nearest `node_modules` that has it. */

@@ -7,6 +7,7 @@ import { withModeMedia } from "../modes.ts";
 import type { Entry, FoundModifier, Names, Reading, StatedToken, Statement, When } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
 import { stepsFor } from "../steps.ts";
+import { holds, rowsOf } from "../values.ts";
 
 /** A document of `/layers`: the values of the defaults, and what differs from them. */
 type Layers = {
@@ -73,8 +74,8 @@ function statementsOf(name: string, layers: Layers, modifiers: readonly FoundMod
   const count = countCombinations(by);
   if (count > MOST) throw new ImportError(`The token "${name}" has ${count} combinations. Expected: at most ${MOST}.`);
   return rowsOf(by).flatMap((row) => {
-    const holds = all.findLast(({ when }) => Object.entries(when).every(([key, context]) => row[key] === context));
-    return toStatement(toWhen(row), holds?.value ?? null);
+    const last = all.findLast(({ when }) => holds(toWhen(when), row));
+    return toStatement(toWhen(Object.fromEntries(row)), last?.value ?? null);
   });
 }
 
@@ -86,12 +87,6 @@ function toStatement(when: When, value: Json): Statement[] {
 
 function toWhen(choices: Readonly<Record<string, string>>): When {
   return Object.fromEntries(Object.entries(choices).map(([key, context]) => [key, [context]]));
-}
-
-function rowsOf([first, ...rest]: readonly FoundModifier[]): Readonly<Record<string, string>>[] {
-  if (first === undefined) return [{}];
-  const below = rowsOf(rest);
-  return first.contexts.flatMap(({ name }) => below.map((row) => ({ [first.name]: name, ...row })));
 }
 
 type Named = readonly [name: string, path: readonly string[]];

@@ -1,6 +1,6 @@
-import type { Fields } from "./fields.ts";
+import type { Fields } from "../import/fields.ts";
 import type { Json } from "../model/token.ts";
-import { toText } from "./layout.ts";
+import { toText } from "../import/layout.ts";
 
 /** What a person says about a new identity. */
 export type Asked = { readonly name: string; readonly language: string; readonly url?: string };
