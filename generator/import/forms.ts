@@ -9,15 +9,15 @@ import { readTokensStudio } from "./forms/tokens-studio.ts";
 import { readTrees } from "./forms/trees.ts";
 import { ImportError } from "./import-error.ts";
 import { withNames } from "./names.ts";
-import type { ImportOptions } from "./options.ts";
+import { type ImportOptions, refusePatterns } from "./options.ts";
 import type { Reading } from "./reading.ts";
 import { type SourceFiles, withoutBuilt } from "./source-files.ts";
 
 /** A form of tokens: its name in the report, and the function that reads a source in this form. */
 export type Form = {
   readonly name: string;
-  /** Set for forms that Vitral writes: their settings aren't guessed. */
-  readonly isOwn?: true;
+  /** Set for forms that always state their choices: options can't. */
+  readonly isStated?: true;
   /** Set for forms whose names are those of the page already. */
   readonly isNamed?: true;
   /** Reads a source; undefined if it isn't in this form. */
@@ -26,12 +26,12 @@ export type Form = {
 
 /** The forms in the order that they are tried: the first six state their choices. */
 export const FORMS: readonly Form[] = [
-  { name: "a published Vitral API", isOwn: true, read: readPublished },
-  { name: "layers of a Vitral API", isOwn: true, read: readLayers },
-  { name: "a DTCG resolver document", read: readResolverDocument },
+  { name: "a published Vitral API", isStated: true, read: readPublished },
+  { name: "layers of a Vitral API", isStated: true, read: readLayers },
+  { name: "a DTCG resolver document", isStated: true, read: readResolverDocument },
   { name: "Tokens Studio", read: readTokensStudio },
-  { name: "Figma variables", read: readFigma },
-  { name: "Spectrum's sets", read: readSpectrum },
+  { name: "Figma variables", isStated: true, read: readFigma },
+  { name: "Spectrum's sets", isStated: true, read: readSpectrum },
   { name: "a Style Dictionary project", read: readStyleDictionary },
   { name: "token trees", read: readTrees },
   { name: "stylesheets", isNamed: true, read: readStylesheets },
@@ -45,8 +45,9 @@ export async function recognise(source: SourceFiles, options: ImportOptions): Pr
   for (const view of [withoutBuilt(source) ?? [], source].flat())
     for (const form of FORMS) {
       const reading = await form.read(view, options);
-      if (reading !== undefined)
-        return { form, reading: form.isNamed === true ? reading : withNames(reading, source, options) };
+      if (reading === undefined) continue;
+      if (form.isStated === true) refusePatterns(options, reading);
+      return { form, reading: form.isNamed === true ? reading : withNames(reading, source, options) };
     }
   const unread = [...source.unread].map(([ending, count]) => `${ending} ${count}`);
   throw new ImportError(

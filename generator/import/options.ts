@@ -1,5 +1,7 @@
 import { memoizeTexts } from "../resolve/memoize.ts";
+import { isFields } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
+import type { Reading } from "./reading.ts";
 
 /** A choice that the user states, as `--choice theme=.light,.dark`. */
 export type ChoiceOption = {
@@ -135,16 +137,35 @@ function escape(text: string): string {
 /** At most this many addresses are listed in a message. */
 const MOST_LISTED = 12;
 
-/** Refuses patterns that match nothing, which are slips of the pen. @throws ImportError */
-export function refuseUnmatched(options: ImportOptions, labels: Iterable<string>): void {
-  const all = [...new Set(labels)];
-  const stated = [
+/** The patterns of options, with the options' names. */
+function patternsIn(options: ImportOptions): readonly (readonly [option: string, pattern: string])[] {
+  return [
     ...options.choices.flatMap(({ patterns }) => patterns.map((pattern) => ["--choice", pattern] as const)),
     ...options.noChoices.map((pattern) => ["--no-choice", pattern] as const),
     ...options.ignore.map((pattern) => ["--ignore", pattern] as const),
     ...options.pages.map((pattern) => ["--page", pattern] as const),
   ];
-  for (const [option, pattern] of stated) {
+}
+
+/** Refuses patterns for a source that states its choices. @throws ImportError */
+export function refusePatterns(options: ImportOptions, { modifiers, settings }: Reading): void {
+  const [first] = patternsIn(options);
+  if (first === undefined) return;
+  const stated = settings?.["modifiers"];
+  const named = [
+    ...modifiers.map(({ name, contexts }) => `${name} (${contexts.map((context) => context.name).join(", ")})`),
+    ...Object.keys(isFields(stated) ? stated : {}),
+  ];
+  throw new ImportError(
+    `${first[0]} "${first[1]}" has no effect: the source states its choices.`,
+    `There are: ${named.join(", ") || "none"}. Leave the option out, and change them in tokens/vitral.json.`,
+  );
+}
+
+/** Refuses patterns that match nothing, which are slips of the pen. @throws ImportError */
+export function refuseUnmatched(options: ImportOptions, labels: Iterable<string>): void {
+  const all = [...new Set(labels)];
+  for (const [option, pattern] of patternsIn(options)) {
     if (all.some((label) => match(pattern, label) !== undefined)) continue;
     const listed = all.toSorted().slice(0, MOST_LISTED).join(", ");
     const more = all.length > MOST_LISTED ? `, and ${all.length - MOST_LISTED} more` : "";

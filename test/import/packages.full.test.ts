@@ -9,6 +9,7 @@ const PACKAGES: readonly (readonly [name: string, choices: string, least: number
   ["dtcg-microsoft-fluent", "theme(2)", 0.96],
   ["primer", "theme(14) size(3)", 0.96],
   ["carbon-themes", "theme(4)", 1],
+  ["carbon-package", "theme(4)", 1],
   ["catppuccin", "flavor(4)", 1],
   ["fluent", "theme(7)", 1],
 ];

@@ -94,3 +94,28 @@ describe("findChoices", () => {
     });
   });
 });
+
+describe("files of the format", () => {
+  const ink = (alias: string) => `{\t"ink": {"$type":"color","$value":"{${alias}}"} }\n`;
+  const base = `{ "red":\n{"$type":"color", "$value": { "colorSpace": "srgb", "components": [1, 0, 0] }},\n"blue":
+{"$type":"color", "$value": { "colorSpace": "srgb", "components": [0, 0, 1] }}}`;
+  const files = { "base.json": base, "light.json": ink("red"), "dark.json": ink("blue") };
+
+  it("are kept byte for byte", async () => {
+    const { made, variablesOf } = await imported(sourceOf(files));
+    expect(Object.fromEntries(made.files.map(({ path, text }) => [path, text]))).toEqual(files);
+    expect(await variablesOf({ theme: "dark" })).toMatchObject({ ink: "#0000ff" });
+  });
+
+  it("are written anew if one of them has a value of an older draft", async () => {
+    const draft = '{ "line": { "$type": "color", "$value": "#111" } }';
+    const { made, variablesOf } = await imported(sourceOf({ ...files, "line.json": draft }));
+    expect(made.files.map(({ path }) => path)).not.toContain("line.json");
+    expect(await variablesOf({ theme: "dark" })).toMatchObject({ ink: "#0000ff", line: "#111111" });
+  });
+});
+
+it("--names refuses a stylesheet that doesn't name the tokens", async () => {
+  const source = sourceOf({ "tokens.json": { ink: "#111111", page: "#ffffff" }, "page.css": ".page { color: red }" });
+  await expect(imported(source, { names: "page.css" })).rejects.toThrow("doesn't have a custom property for most");
+});

@@ -213,6 +213,16 @@ export const STATED: Readonly<Record<string, Row>> = {
     choices: {},
     pages: { "": { "blue-light": "#0000aa", "blue-dark": "#000055", "gap-s": "1px" } },
   },
+  "--names takes the names of one stylesheet": {
+    files: {
+      "tokens.json": { color: tokens(LIGHT) },
+      "acme.css": ":root { --acme-ink: #111111; --acme-page: #ffffff }",
+      "bravo.css": ":root { --bravo-ink: #111111; --bravo-page: #ffffff }",
+    },
+    options: { names: "bravo.css" },
+    choices: {},
+    pages: { "": { "bravo-ink": "#111111", "bravo-page": "#ffffff" } },
+  },
   "--ignore leaves files out": {
     files: { "light.json": tokens(LIGHT), "dark.json": tokens(DARK), "docs/dim.json": tokens(ACME) },
     options: { ignore: ["docs/**"] },
@@ -366,6 +376,14 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
+  "YAML with anchors and merged maps": {
+    files: {
+      "tokens.yaml": "space: &space { $type: spacing }\ngap: { <<: *space, $value: '4' }\n",
+      "color.yml": "ink: { $type: color, $value: '#111111' }\n",
+    },
+    choices: {},
+    pages: { "": { ink: "#111111", gap: "4px" } },
+  },
   "one set of tokens in two notations is read once": {
     files: { "tokens.json": tokens(LIGHT), "tokens.json5": "{ ink: { $type: 'color', $value: '#111111' } }" },
     choices: {},
@@ -428,6 +446,17 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     },
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
+  },
+  "themes that a module exports several times, and spreads, are read once": {
+    files: {
+      "white.ts": 'export const ink = "#111111";\nexport const page = "#ffffff";\n',
+      "black.ts": 'export const ink = "#eeeeee";\nexport const page = "#000000";\n',
+      "index.ts":
+        'import * as white from "./white";\nimport * as black from "./black";\nconst themes = { white, black };\n' +
+        'export * from "./white";\nexport { white, black, themes };\n',
+    },
+    choices: { theme: ["black", "white"] },
+    pages: { "": DARK, white: LIGHT },
   },
   "modules of CommonJS": {
     files: { "tokens.cjs": 'const ink = "#111111";\nmodule.exports = { ink, page: "#ffffff" };\n' },

@@ -604,3 +604,26 @@ describe("Spectrum's sets", () => {
     expect(await variablesOf({ theme: "light", scale: "desktop" })).toMatchObject({ "blue-100": "#f5f9ff" });
   });
 });
+
+describe("A source that states its choices", () => {
+  const spectrum = { ink: { sets: { light: { value: "#000000" }, dark: { value: "#ffffff" } } } };
+  const resolver = {
+    version: "2025.10",
+    resolutionOrder: [{ type: "modifier", name: "theme", contexts: { light: [], dark: [] } }],
+  };
+  it.each([
+    ["Tokens Studio", one({ a: { ink: color("#111111") } }, [theme("light", "a"), theme("dark", "a")])],
+    ["Figma variables", { "T/light.json": exportOf("light"), "T/dark.json": exportOf("dark") }],
+    ["Spectrum's sets", { "color.json": spectrum }],
+    ["a DTCG resolver document", { "acme.resolver.json": resolver }],
+  ])("refuses options that state others: %s", async (_, files) => {
+    await expect(imported(sourceOf(files), { choice: ["brand=acme,bravo"] })).rejects.toMatchObject({
+      message: '--choice "acme" has no effect: the source states its choices.',
+      fix: expect.stringMatching(/There are: \w+ \((light, dark|dark, light)\)/) as string,
+    });
+  });
+});
+
+function exportOf(mode: string): object {
+  return { ink: srgb(0, 0, 0), ...figma({ modeName: mode }) };
+}

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { formatRgb, parse } from "culori";
 import { build } from "esbuild";
 import { readDraft, textOf, tokensIn } from "../../generator/import/drafts.ts";
+import { check } from "../../generator/import/check.ts";
+import { makeIdentity } from "../../generator/import/identity.ts";
 import { recognise } from "../../generator/import/forms.ts";
 import { type OptionTexts, readOptions } from "../../generator/import/option-texts.ts";
 import type { Choices, FoundModifier, Reading, Value } from "../../generator/import/reading.ts";
@@ -11,6 +13,7 @@ import { publishedName } from "../../generator/import/forms/trees/places.ts";
 import { aliasOf, holds, isDerived, rowsOf } from "../../generator/import/values.ts";
 import type { Json } from "../../generator/model/token.ts";
 import { cssValue } from "../../generator/render/css-value.ts";
+import { choicesOn, tokenAt } from "../../generator/resolve/combination.ts";
 
 /** The values that a package itself has in one of its states, keyed by name. */
 type Truth = Readonly<Record<string, string>>;
@@ -80,12 +83,24 @@ const cssIn = (root: string, folder: string) =>
     .filter((file) => file.endsWith(".css"))
     .map((file) => `${folder}/${file}`);
 
-/** The values of a resolver document in each of its states. */
+/** The values of a resolver document in each of its states, as its identity has them. */
 const resolver =
   (file: string) =>
   async (root: string): Promise<readonly Truth[]> => {
-    const { reading } = await recognise(openSource(join(root, "node_modules", file)), readOptions({}, root));
-    return rowsOf(reading.modifiers).map((row) => valuesOf(reading)(row));
+    const source = openSource(join(root, "node_modules", file));
+    const made = await makeIdentity(source, { options: readOptions({}, root) });
+    if ("problems" in made) throw new Error(made.problems[0]?.message);
+    const checked = await check(made.files, made.settings);
+    if ("problems" in checked) throw new Error(checked.problems[0]?.message);
+    const { tokens, modifiers } = checked.source.identity;
+    return [...choicesOn(modifiers)].map((choices) =>
+      Object.fromEntries(
+        tokens.flatMap((token) => {
+          const found = tokenAt(modifiers, token, choices);
+          return found === null ? [] : [[found.path.join("-"), cssValue(found)]];
+        }),
+      ),
+    );
   };
 
 export const ROWS: readonly Row[] = [
@@ -120,17 +135,18 @@ export const ROWS: readonly Row[] = [
       return cssIn(root, `${PRIMER}/functional/themes`).map((theme) => css(...common, theme)(root));
     },
   },
-  {
-    name: "carbon-themes",
-    from: "node_modules/@carbon/themes/src/dtcg",
-    options: { ignore: ["**/fallback"] },
+  ...[
+    { name: "carbon-themes", from: "node_modules/@carbon/themes/src/dtcg", options: { ignore: ["**/fallback"] } },
+    { name: "carbon-package", from: "@carbon/themes" },
+  ].map((row): Row => ({
+    ...row,
     choices: "theme(4)",
     truth: async (root) => {
       const themes = await moduleAt(root, "@carbon/themes/lib/index.js");
       const all = (themes["default"] ?? themes) as Record<string, unknown>;
       return ["white", "g10", "g90", "g100"].map((name) => leaves(all[name]));
     },
-  },
+  })),
   {
     name: "meteor",
     from: "@shopware-ag/meteor-tokens",

@@ -4,7 +4,7 @@ import { type DraftToken, readDraft, type References, tokensIn, withModify } fro
 import { type Fields, isFields, parseJson } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
 import { withModeMedia } from "../modes.ts";
-import { type ImportOptions, refuseUnmatched } from "../options.ts";
+import { type ImportOptions, refusePatterns, refuseUnmatched } from "../options.ts";
 import type { Entry, FoundModifier, Reading, Reason, StatedToken, Statement, When } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
 import { plainStep, stepsFor } from "../steps.ts";
@@ -88,6 +88,7 @@ export async function readTokensStudio(source: SourceFiles, options: ImportOptio
   if (made.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
   const groups = sourceGroups(made, stated, studio);
   const { modifiers, reasons } = conditions;
+  if (studio.themes.length > 0) refusePatterns(options, { modifiers, reasons, tokens: made, entries });
   return { modifiers, reasons, tokens: made, entries, ...(Object.keys(groups).length > 0 && { names: { groups } }) };
 }
 

@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import { types } from "node:util";
 import type { Json } from "../../model/token.ts";
+import { withoutRepeated } from "./exports.ts";
 
 /** A value as JSON, and what of it isn't data: its path, and a description. */
 export type Data = {
@@ -20,7 +21,7 @@ const DEEPEST = 64;
  * @public
  */
 export function report(names: object): never {
-  write(toData(exportsOf(names)));
+  write(toData(Object.fromEntries(withoutRepeated(Object.entries(names)))));
 }
 
 /** Writes JSON to the parent process, and ends this process. */
@@ -28,14 +29,6 @@ export function write(value: unknown): never {
   const bytes = Buffer.from(JSON.stringify(value));
   for (let at = 0; at < bytes.length;) at += writeSync(3, bytes, at);
   process.exit(0);
-}
-
-/** The default and the names of a module, without names that only repeat members of the default. */
-function exportsOf(names: object): object {
-  const { default: whole, ...others } = { ...names } as Readonly<Record<string, unknown>>;
-  if (typeof whole !== "object" || whole === null) return { ...names };
-  const members = new Set<unknown>([whole, ...Object.values(whole)]);
-  return { default: whole, ...Object.fromEntries(Object.entries(others).filter(([, value]) => !members.has(value))) };
 }
 
 /** Converts a value of a running program: maps, instances and what classes compute are objects, sets are lists. */

@@ -99,7 +99,7 @@ function liberal(path: string): Entry {
 async function parsed(path: string, text: string): Promise<{ readonly value: Json; readonly isPlain: boolean }> {
   if (/\.ya?ml$/i.test(path)) {
     const { parse } = await import("yaml");
-    return { value: parse(text, { maxAliasCount: 1000 }) as Json, isPlain: false };
+    return { value: parse(text, { maxAliasCount: 1000, merge: true }) as Json, isPlain: false };
   }
   try {
     return { value: JSON.parse(text) as Json, isPlain: true };

@@ -4,6 +4,7 @@ import { parse } from "acorn";
 import type { Json } from "../../../model/token.ts";
 import { isFields } from "../../fields.ts";
 import { ImportError } from "../../import-error.ts";
+import { withoutRepeated } from "../../run/exports.ts";
 
 /** Stands for a value that only running the code gives. */
 const COMPUTED = Symbol("computed");
@@ -79,11 +80,11 @@ export function literalsIn({ codeOf, dataOf }: Code): (path: string) => Module |
   return (path) => {
     const found = read(path);
     if (found === undefined) return undefined;
-    const exports = new Map<string, Json>();
-    for (const [name, get] of found.names) {
+    const values = [...found.names].flatMap(([name, get]): [string, Json][] => {
       const value = get();
-      if (value !== COMPUTED) exports.set(name, value);
-    }
+      return value === COMPUTED ? [] : [[name, value]];
+    });
+    const exports = new Map(withoutRepeated(values));
     return { ...found.module, exports };
   };
 }
@@ -119,7 +120,9 @@ export function candidates(from: string, specifier: string): readonly string[] {
 function readProgram({ body }: Program, scope: Scope, exported: Map<string, () => Known>): void {
   const { names, open } = scope;
   const all = (opened: Opened | undefined): Known =>
-    opened === undefined ? COMPUTED : objectOf([...opened.names].map(([name, get]) => [name, get()]));
+    opened === undefined
+      ? COMPUTED
+      : objectOf(withoutRepeated([...opened.names].map(([name, get]): [string, Known] => [name, get()])));
   for (const statement of body) {
     switch (statement.type) {
       case "ImportDeclaration": {
