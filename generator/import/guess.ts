@@ -42,6 +42,8 @@ type Use = {
   readonly kinds: readonly string[];
   readonly ranks?: readonly string[];
   readonly plain?: readonly string[];
+  /** Parts of paths that stand for the first kind. */
+  readonly as?: RegExp;
 };
 
 const PAGE = ["background", "bg", "canvas", "page", "paper", "surface", "body"];
@@ -51,7 +53,12 @@ const SECOND = ["muted", "subtle", "subdued", "secondary", "weak"];
 
 const USES = {
   background: { kinds: [...PAGE, "base"] },
-  text: { kinds: [...TEXT, "font", "color"], plain: ["body", "page", "and", "icon"] },
+  text: {
+    kinds: [...TEXT, "font"],
+    plain: ["body", "page", "and", "icon"],
+    // Material's colour on a surface is that of text, and so is a colour of nothing else.
+    as: /on[-.]?(background|surface|page|canvas)|(?<=^|[-.])color(?=([-.](base|default))?$)/gi,
+  },
   surface: { kinds: ["surface", "card", "layer", "panel", "background", "bg"], ranks: [...SECOND, "raised", "2"] },
   muted: { kinds: TEXT, ranks: SECOND },
   border: { kinds: ["border", "stroke", "line", "divider", "outline", "separator"], plain: ["subtle"] },
@@ -71,10 +78,9 @@ const PLAIN = new Set([
  * The paths whose names fit a use. Those with the fewest words beyond it come first: any further word, such as the name of
  * a component or a state, makes a colour particular.
  */
-function candidates(paths: readonly string[], { kinds, ranks, plain = [] }: Use): readonly Candidate[] {
+function candidates(paths: readonly string[], { kinds, ranks, plain = [], as }: Use): readonly Candidate[] {
   const scored = paths.flatMap((path) => {
-    // Material's colour on a surface is that of text.
-    const words = wordsOf(path.replace(/on[-.]?(background|surface|page|canvas)/gi, "text"));
+    const words = wordsOf(as === undefined ? path : path.replace(as, kinds[0] ?? ""));
     const kind = kinds.findIndex((word) => words.includes(word));
     const rank = ranks === undefined ? 0 : ranks.findIndex((word) => words.includes(word));
     const further = words.filter(

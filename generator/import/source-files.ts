@@ -135,7 +135,7 @@ export function stylesheetsOf(source: SourceFiles): readonly string[] {
   const more = sheets.length > MOST_LISTED ? ` and ${sheets.length - MOST_LISTED} more` : "";
   throw new ImportError(
     `"${source.name}" has ${sheets.length} stylesheets, and its package.json names none of them: ${list.join(", ")}${more}.`,
-    `Name the one that you want, such as --from ${list[0] ?? ""}`,
+    `Name those that you want, such as --from ${list[0] ?? ""}`,
   );
 }
 
