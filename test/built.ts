@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../generator/build/build.ts";
 import { createEdition } from "../generator/build/edition.ts";
@@ -66,6 +66,13 @@ export async function openApi({
     return new Response(body, { status, headers });
   };
   return { ...edition, source, identity: source.identity, handler, get };
+}
+
+/** The paths of the pages for people in a build, such as `/themes/`. */
+export function pagesIn(dist: string): readonly string[] {
+  return globSync("**/index.html", { cwd: dist })
+    .map((path) => `/${path.slice(0, -"index.html".length)}`)
+    .toSorted();
 }
 
 /** Builds the first identity once for all suites of a run, and removes it after the last one. */

@@ -27,7 +27,7 @@ export function describeInOpenApi(identity: Identity): JsonSchema {
       description: "Public and read-only: every operation is a GET and needs no credential.",
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: `${identity.base.origin || identity.url}${identity.base.path}` }],
+    servers: [{ url: `${identity.base.origin}${identity.base.path}` || "/" }],
     security: [],
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries([

@@ -56,7 +56,8 @@ export function renderPage(site: Site, draft: PageDraft): string {
   const { base } = identity;
   const shared = { words, identity, origin: base.origin, base: base.path, api: `${base.path}${API_ROOT}` };
   const content = renderTemplate(name, { ...shared, ...data });
-  const root = `${base.origin || identity.url}${base.path}`;
+  // Search engines and link previews take no relative addresses.
+  const root = base.origin === "" ? null : `${base.origin}${base.path}`;
   return `<!doctype html>\n${renderTemplate("frame", {
     ...shared,
     content,
@@ -66,9 +67,9 @@ export function renderPage(site: Site, draft: PageDraft): string {
     // Only on the first page, so that a new release doesn't change every page.
     release: path === "" ? site.release : null,
     title: path === "" ? title : `${title} · ${identity.name}`,
-    canonical: `${root}/${path}`,
+    canonical: root && `${root}/${path}`,
     choosers: choosersOf(site),
-    card: { ...CARD, url: `${root}/${CARD.path}` },
+    card: root && { ...CARD, url: `${root}/${CARD.path}` },
     locale: countryOf(identity.language),
     days: say(words.footer.zone, { zone: nameOfZone(site) }),
     // In the order of the words.

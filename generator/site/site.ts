@@ -51,7 +51,7 @@ const OTHERS: readonly Part[] = [
   renderScripts,
   ({ identity }) => ({ "site/favicon.svg": favicon(identity) }),
   () => ({ [PLAYGROUND_STATUS_PATH.slice(1)]: playgroundStatus(null) }),
-  ({ identity }) => ({ [CARD.path]: renderCard(identity) }),
+  ({ identity }) => (identity.base.origin === "" ? {} : { [CARD.path]: renderCard(identity) }),
   (site) => ({ "robots.txt": renderRobots(site) }),
 ];
 
@@ -62,7 +62,9 @@ export function renderSite(given: Omit<Site, "words">, words: Words = siteWords(
   const pages = filesOf(PARTS);
   const others = filesOf(OTHERS);
   rememberTemplates();
-  return { ...pages, ...others, "sitemap.xml": renderSitemap(site, Object.keys(pages)) };
+  // Sitemaps take no relative addresses.
+  const isAddressed = given.identity.base.origin !== "";
+  return { ...pages, ...others, ...(isAddressed && { "sitemap.xml": renderSitemap(site, Object.keys(pages)) }) };
 }
 
 const SCRIPTS = join(HERE, "site/browser");
@@ -86,7 +88,7 @@ function favicon(identity: Identity): string {
 
 /** The addresses of the pages for search engines (sitemaps.org, protocol 0.9). */
 function renderSitemap({ identity }: Site, paths: readonly string[]): string {
-  const root = `${identity.base.origin || identity.url}${identity.base.path}/`;
+  const root = `${identity.base.origin}${identity.base.path}/`;
   const found = paths.filter((path) => path !== "404.html").map((path) => path.replace(/index\.html$/, ""));
   const lines = found.map((path) => `  <url><loc>${root}${path}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -97,5 +99,6 @@ ${lines.join("")}</urlset>
 
 /** Every crawler may read everything (RFC 9309). */
 function renderRobots({ identity }: Site): string {
-  return `User-agent: *\nAllow: /\nSitemap: ${identity.base.origin || identity.url}${identity.base.path}/sitemap.xml\n`;
+  const { origin, path } = identity.base;
+  return `User-agent: *\nAllow: /\n${origin === "" ? "" : `Sitemap: ${origin}${path}/sitemap.xml\n`}`;
 }

@@ -85,7 +85,6 @@ describe("A copy of the project, to which every recipe was applied", () => {
     expect(built("imprint/index.html")).not.toContain("<style>");
     expect(built("site/site.css")).toContain("\n.publisher {\n  color: red;\n}\n");
     expect(built("index.html")).toContain('<a href="/imprint/"');
-    expect(built("sitemap.xml")).toContain("/imprint/</loc>");
     expect(built("llms.txt")).toContain("\n## Commencez ici\n");
     // The operation and the format: files, the document, and addresses for assistants.
     const [page] = JSON.parse(built("api/v1/reference.json")).pages;

@@ -63,7 +63,6 @@ const TEXTS = [
   ["/llms.txt", "text/plain; charset=utf-8"],
   ["/llms-full.txt", "text/plain; charset=utf-8"],
   ["/SKILL.md", "text/markdown; charset=utf-8"],
-  ["/sitemap.xml", "application/xml; charset=utf-8"],
 ] as const;
 
 /** The first page, one in a folder, one below it, and missing pages next to them and below them. */

@@ -1,18 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { DIST } from "../built.ts";
+import { DIST, pagesIn } from "../built.ts";
 import { serveByServe } from "./serve.ts";
 
 const { origin, stop } = await serveByServe(DIST);
 afterAll(stop);
 
 /** The pages for people, by their paths. */
-const pages = [...readFileSync(join(DIST, "sitemap.xml"), "utf8").matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-  ([, page = ""]) => {
-    return new URL(page).pathname;
-  },
-);
+const pages = pagesIn(DIST);
 
 it("A host that knows files alone serves every page at its address", async () => {
   expect(pages.length).toBeGreaterThan(20);

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { SECOND } from "../built.ts";
 import { type Served, visit } from "./served.ts";
 
-const first = await visit();
+const first = await visit({ base: { origin: "https://sample.example", path: "" } });
+const unaddressed = await visit();
 const second = await visit({ root: SECOND, base: { origin: "https://mirror.example", path: "/boats" } });
 
 /** The metadata of a page for link previews, by name (Open Graph and others). */
@@ -20,8 +21,8 @@ describe("a link preview has", () => {
       "og:description": metadata.get("description"),
       "og:type": "website",
       "og:locale": "pt_BR",
-      "og:url": "https://vitral.example/referencia/cor/",
-      "og:image": "https://vitral.example/site/card.png",
+      "og:url": "https://sample.example/referencia/cor/",
+      "og:image": "https://sample.example/site/card.png",
       "twitter:card": "summary_large_image",
     });
     expect(metadata.get("description")).not.toBe("");
@@ -55,17 +56,28 @@ describe("a link preview has", () => {
   });
 });
 
+it("A site whose address nobody named has no canonical links, no sitemap and no picture for previews", async () => {
+  const { origin, paths } = unaddressed.site;
+  for (const path of paths) {
+    const html = await (await fetch(origin + path)).text();
+    expect([path, html.match(/rel="canonical"|og:url|og:image|twitter:card/g)]).toEqual([path, null]);
+  }
+  const missing = ["/sitemap.xml", "/site/card.png"].map(async (path) => (await fetch(origin + path)).status);
+  expect(await Promise.all(missing)).toEqual([404, 404]);
+  expect(await (await fetch(`${origin}/robots.txt`)).text()).not.toContain("Sitemap");
+});
+
 it("A text to copy contains the page's host, and none without a script", async () => {
   const codes: string[] = [];
-  for (const path of first.site.paths) {
-    const html = await (await fetch(first.site.origin + path)).text();
+  for (const path of unaddressed.site.paths) {
+    const html = await (await fetch(unaddressed.site.origin + path)).text();
     codes.push(...[...html.matchAll(/<code[^>]*data-pattern[^>]*>(.*?)<\/code>/gs)].map(([, code = ""]) => code));
   }
   expect(codes.length).toBeGreaterThan(10);
   // A webcal address always needs a host.
   expect(codes.filter((code) => code.includes("://") && !code.startsWith("webcal:"))).toEqual([]);
-  const { page, close } = await first.open("/");
+  const { page, close } = await unaddressed.open("/");
   const shown = await page.locator("code[data-pattern]").allInnerTexts();
-  expect(shown.filter((code) => !code.includes(`${first.site.origin}/`))).toEqual([]);
+  expect(shown.filter((code) => !code.includes(`${unaddressed.site.origin}/`))).toEqual([]);
   await close();
 });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { clock } from "../../generator/resolve/today.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { type Look, takePage } from "../browser/pages.ts";
-import { DIST, NOON, readSource, ROOT, SCOPE } from "../built.ts";
+import { DIST, NOON, pagesIn, readSource, ROOT, SCOPE } from "../built.ts";
 
 /** Which site to serve: an identity's folder and its base; by default the first identity at a root. */
 type Published = { readonly root?: string; readonly base?: Base };
@@ -36,8 +36,7 @@ export async function openSite({ root = ROOT, base = PLAIN }: Published = {}) {
   const server = createNodeHost(handler, { folder: dist, base: base.path });
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
   const { port } = server.address() as AddressInfo;
-  const sitemap = readFileSync(join(dist, "sitemap.xml"), "utf8");
-  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path!);
+  const paths = pagesIn(dist).map((path) => base.path + path);
   const close = async () => {
     await closeServer(server);
     if (!isShared) rmSync(dist, { recursive: true });

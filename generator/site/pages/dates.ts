@@ -114,10 +114,10 @@ function periodOf(days: Occurrence | null, year: number, { identity: { language 
 }
 
 function feedsOf({ identity, words: { dates } }: Pick<Site, "words"> & { readonly identity: Identity }) {
-  const { base, url } = identity;
+  const { base } = identity;
   const path = `${base.path}${API_ROOT}/seasons.ics`;
-  // A webcal address needs a host.
-  const host = (base.origin || url).replace(/^https?:/, "");
+  // A webcal address needs a host: without an origin, a script of the page fills in its own.
+  const host = base.origin === "" ? "//…" : base.origin.replace(/^https?:/, "");
   return [
     snippet(identity, { what: dates.feedAddress, pattern: `{origin}${path}` }),
     snippet(identity, { what: dates.feedDevice, pattern: `webcal:{host}${path}` }, { host }),

@@ -33,8 +33,8 @@ function listsOf(identity: Unpaged): Record<string, unknown> {
   const names = new Set(colorNames(identity));
   return {
     identity: { name: identity.name, language: identity.language, timeZone: identity.timeZone, url: identity.url },
-    site: `${identity.base.origin || identity.url}${identity.base.path}`,
-    api: `${identity.base.origin || identity.url}${identity.base.path}${API_ROOT}`,
+    site: `${identity.base.origin}${identity.base.path}`,
+    api: `${identity.base.origin}${identity.base.path}${API_ROOT}`,
     themes: identity.themes.map(({ id, name, mode, highContrast }) => ({ id, name, mode, highContrast })),
     colors: base === undefined ? [] : themeColors(identity, base).map(({ name, note }) => ({ name, note })),
     tokens: otherTokens(identity).map(({ name, path, type, note }) => ({ name, group: path[0], type, note })),
