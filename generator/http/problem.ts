@@ -43,8 +43,23 @@ export function notFound({ parameter, value, ...problem }: ParameterProblem): Ap
 
 /** An unknown path; `path` is null when it is not known. */
 export function noSuchAddress(path: string | null, addresses: readonly string[]): ApiError {
-  const message = `Unknown address${after(path)}. The addresses are: ${list(addresses)}.`;
+  const question = path === null ? null : suggest(path, likeAddresses(path, addresses));
+  const message = `Unknown address${after(path)}. ${question === null ? "" : `${question} `}The addresses are: ${list(addresses)}.`;
   return { error: "NOT_FOUND", message, status: 404, parameter: null, value: cut(path), allowed: addresses };
+}
+
+/** The addresses as deep as a path, without their queries; parameters have the path's values, so that only words differ. */
+function likeAddresses(path: string, addresses: readonly string[]): readonly string[] {
+  const values = path.split("/");
+  const paths = addresses.map((address) => address.replace(/\{[?&].*$/, "").split("/"));
+  return paths
+    .filter(({ length }) => length === values.length)
+    .map((segments) => segments.map((segment, at) => filled(segment, values[at])).join("/"));
+}
+
+/** A segment of a template with the value that a path has there: `{season}.css` for `natal.scss` is `natal.css`. */
+function filled(segment: string, value = ""): string {
+  return segment.replace(/\{[^}]+\}/, () => (segment.endsWith("}") ? value : value.replace(/\.[^.]*$/, "")));
 }
 
 /** A problem with a parameter of the query. */

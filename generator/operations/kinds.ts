@@ -87,7 +87,7 @@ export const seasonChoice = oneOf<Suggested<"none" | "auto">>("season", (identit
 const NO_SPAN: Span = { from: FIRST_YEAR, to: FIRST_YEAR };
 
 /** Light or dark. */
-export const mode = oneOf("mode", () => MODES);
+export const mode = oneOf("theme", () => MODES);
 
 /** A page of the reference. */
 export const pageId = idOf("page", "pages");

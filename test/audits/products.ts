@@ -20,7 +20,7 @@ const dark = symbol(COLORS.dark.ink, COLORS.dark.paper);
 
 const unknownMode = (value: string, suggested?: string) => {
   const question = suggested === undefined ? "" : ` Did you mean "${suggested}"?`;
-  const message = `Unknown mode "${value}".${question} Use one of: light, dark.`;
+  const message = `Unknown theme "${value}".${question} Use one of: light, dark.`;
   return refused(404, "NOT_FOUND", { parameter: "theme", value, allowed: MODES, message });
 };
 
