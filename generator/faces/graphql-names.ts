@@ -10,7 +10,7 @@ export function graphqlNames(values: readonly string[]): ReadonlyMap<string, str
 }
 
 /** A name, with a number where it is used already; from now on it is. */
-export function unused(name: string, used: Set<string>): string {
+function unused(name: string, used: Set<string>): string {
   let own = name;
   for (let number = 2; used.has(own); number += 1) own = `${name}_${number}`;
   used.add(own);
@@ -18,7 +18,7 @@ export function unused(name: string, used: Set<string>): string {
 }
 
 /** A value as a name of GraphQL, which keeps names that begin with `__` for itself. */
-export function graphqlName(value: string): string {
+function graphqlName(value: string): string {
   const name = value.replaceAll(/[^A-Za-z0-9_]/g, "_").replace(/^_+/, "_");
   return /^\d/.test(name) || ["true", "false", "null"].includes(name) ? `_${name}` : name;
 }

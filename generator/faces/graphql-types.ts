@@ -1,7 +1,7 @@
 import {
   type GraphQLArgumentConfig,
   GraphQLBoolean,
-  GraphQLEnumType,
+  type GraphQLFieldConfig,
   GraphQLFloat,
   GraphQLID,
   GraphQLInt,
@@ -12,13 +12,10 @@ import {
   type GraphQLOutputType,
   GraphQLScalarType,
   GraphQLString,
-  isEnumType,
 } from "graphql";
 import type { Identity } from "../model/identity.ts";
-import { fileId, pageId, productId, seasonId, themeId } from "../operations/kinds.ts";
-import type { Kind, Param } from "../operations/param.ts";
-import { fieldsOf, type IdSet, type Shape } from "../operations/shape.ts";
-import { graphqlName, graphqlNames, unused } from "./graphql-names.ts";
+import type { Param } from "../operations/param.ts";
+import { fieldsOf, type Shape } from "../operations/shape.ts";
 
 /** The types of one schema: output types from shapes, arguments from parameters. */
 export type Types = {
@@ -37,8 +34,6 @@ const Json = new GraphQLScalarType({
 /** Creates the types of an identity's schema, each once. */
 export function createTypes(identity: Identity): Types {
   const objects = new Map<string, GraphQLObjectType>();
-  const enums = new Map<string, GraphQLEnumType>();
-  const enumNames = new Set<string>();
 
   function toOutput(shape: Shape): GraphQLOutputType {
     return shape.kind === "orNull" ? toNullable(shape.of) : new GraphQLNonNull(toNullable(shape));
@@ -49,7 +44,7 @@ export function createTypes(identity: Identity): Types {
       case "text":
         return GraphQLString;
       case "id":
-        return toIds(shape.of);
+        return GraphQLID;
       case "whole":
         return GraphQLInt;
       case "number":
@@ -76,18 +71,19 @@ export function createTypes(identity: Identity): Types {
 
   function toObject(object: Shape & { readonly kind: "object" }): GraphQLObjectType {
     const { name } = object;
-    const types = fieldsOf(object, identity).map(([field, shape]) => [field, { type: toOutput(shape) }] as const);
-    return new GraphQLObjectType({ name, fields: Object.fromEntries(types) });
+    const fields = fieldsOf(object, identity).flatMap(([field, shape]) => {
+      const isTexts = shape.kind === "record" && shape.of.kind === "text";
+      return [[field, { type: toOutput(shape) }] as const, ...(isTexts ? [toList(field)] : [])];
+    });
+    return new GraphQLObjectType({ name, fields: Object.fromEntries(fields) });
   }
 
   function toArgument({ kind, summary, required, default: fallback }: Param): GraphQLArgumentConfig | undefined {
     const { type, enum: values } = kind.schema(identity) as { type: string; enum?: readonly string[] };
     if (kind.allowed(identity)?.length === 0) return undefined;
-    const input = values ? toEnum(kind, values) : TYPES[type];
+    const input = values ? GraphQLID : TYPES[type];
     if (input === undefined) throw new Error(`GraphQL has no type for the JSON type "${type}".`);
-    // The default of a closed set is written as its name, as in a query.
-    const byDefault = fallback?.(identity);
-    const value = isEnumType(input) ? input.getValues().find((one) => one.value === byDefault)?.name : byDefault;
+    const value = fallback?.(identity);
     return {
       type: required ? new GraphQLNonNull(input) : input,
       description: summary,
@@ -95,36 +91,32 @@ export function createTypes(identity: Identity): Types {
     };
   }
 
-  /** Ids in output have the arguments' type, so that they can be used as arguments; an enum without values is invalid. */
-  function toIds(set: IdSet): GraphQLNullableOutputType {
-    const kind = KINDS[set];
-    const values = kind.allowed(identity) ?? [];
-    return values.length === 0 ? GraphQLID : toEnum(kind, values);
-  }
-
-  /** A closed set of ids, such as `ThemeId`, or of ids and other words, such as `SeasonChoice`. */
-  function toEnum(kind: Kind<unknown>, values: readonly string[]): GraphQLEnumType {
-    const whole = `${capitalised(graphqlName(kind.name))}${kind.ids ? "Id" : "Choice"}`;
-    return remembered(enums, JSON.stringify([whole, values]), () => {
-      const name = unused(whole, enumNames);
-      const entries = [...graphqlNames(values)].map(([value, name]) => {
-        return [name, { value, description: name === value ? undefined : `${value}, as addresses spell it.` }] as const;
-      });
-      return new GraphQLEnumType({ name, values: Object.fromEntries(entries) });
-    });
-  }
-
   return { toOutput, toArgument };
 }
 
-/** The kinds of the identity's ids. */
-const KINDS: Readonly<Record<IdSet, Kind<unknown>>> = {
-  themes: themeId,
-  products: productId,
-  seasons: seasonId,
-  pages: pageId,
-  files: fileId,
-};
+/** A name and its text, such as a custom property and its value. */
+const Entry = new GraphQLObjectType({
+  name: "Entry",
+  fields: { name: { type: new GraphQLNonNull(GraphQLString) }, value: { type: new GraphQLNonNull(GraphQLString) } },
+});
+
+/** A second field for an object of texts, `variablesList` for `variables`, of which a query can select names. */
+function toList(field: string): readonly [string, GraphQLFieldConfig<Readonly<Record<string, unknown>>, unknown>] {
+  const names = new GraphQLList(new GraphQLNonNull(GraphQLString));
+  return [
+    `${field}List`,
+    {
+      type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(Entry))),
+      description: `The entries of \`${field}\`; with \`names\`, only these, in this order.`,
+      args: { names: { type: names } },
+      resolve: (parent, { names }: { readonly names?: readonly string[] | null }) => {
+        const entries = new Map(Object.entries(parent[field] as Readonly<Record<string, string>>));
+        const selected = names ?? [...entries.keys()];
+        return selected.flatMap((name) => (entries.has(name) ? { name, value: entries.get(name) } : []));
+      },
+    },
+  ];
+}
 
 const TYPES: Readonly<Record<string, GraphQLScalarType>> = {
   string: GraphQLString,

@@ -1,12 +1,11 @@
 import type { KitPlaygroundExample } from "../kit/graphql-playground-page.ts";
 import type { Identity } from "../model/identity.ts";
-import { graphqlNames } from "./graphql-names.ts";
 import { wordsIn } from "./words.ts";
 
 /** Queries to begin from, with the identity's own ids; without products, the query of a product is left out. */
 export function playgroundExamples({ language, themes, products }: Identity): KitPlaygroundExample[] {
   const names = wordsIn(language).examples;
-  const [theme, product] = [themes, products].map((list) => [...graphqlNames(list.map(({ id }) => id)).values()][0]);
+  const [theme, product] = [themes[0]?.id, products[0]?.id];
   return [
     { name: names.season, query: SEASON },
     { name: names.theme, query: THEME, variables: { theme, season: "auto" } },
@@ -39,14 +38,17 @@ fragment period on Season {
 }
 `;
 
-const THEME = `query Theme($theme: ThemeId!, $season: SeasonChoice) {
+const THEME = `query Theme($theme: ID!, $season: ID) {
   getTheme(theme: $theme, season: $season) {
     mode
     highContrast
     season {
       name
     }
-    variables
+    variablesList {
+      name
+      value
+    }
   }
 }
 `;
@@ -82,7 +84,7 @@ const CALENDAR = `query Calendar($year: Int!) {
 }
 `;
 
-const PRODUCT = `query Product($product: ProductId!) {
+const PRODUCT = `query Product($product: ID!) {
   getProduct(product: $product) {
     name
     acronym

@@ -44,6 +44,8 @@ const PARTS: readonly Part[] = [
   renderMissing,
 ];
 
+const NONE: Files = {};
+
 /** Files that the pages need, and files that no menu links to. */
 const OTHERS: readonly Part[] = [
   renderSample,
@@ -51,7 +53,7 @@ const OTHERS: readonly Part[] = [
   renderScripts,
   ({ identity }) => ({ "site/favicon.svg": favicon(identity) }),
   () => ({ [PLAYGROUND_STATUS_PATH.slice(1)]: playgroundStatus(null) }),
-  ({ identity }) => (identity.base.origin === "" ? {} : { [CARD.path]: renderCard(identity) }),
+  ({ identity }) => (identity.base.origin === "" ? NONE : { [CARD.path]: renderCard(identity) }),
   (site) => ({ "robots.txt": renderRobots(site) }),
 ];
 

@@ -40,20 +40,12 @@ describe("OpenAPI", async () => {
 describe("GraphQL", () => {
   it("has a schema that every tool can read, with odd ids too", async () => {
     expect(validateSchema(seven.schema)).toEqual([]);
-    const { data, errors } = await ask(getIntrospectionQuery());
-    expect(errors).toBe(undefined);
-    const { types } = (data as { __schema: { types: { name: string; enumValues: { name: string }[] | null }[] } })[
-      "__schema"
-    ];
-    const valuesOf = (type: string) => types.find(({ name }) => name === type)?.enumValues?.map(({ name }) => name);
-    expect(valuesOf("Text_sizeChoice")).toEqual(["_1x", "_2x", "_1_5x"]);
-    expect(valuesOf("PlatformChoice")).toEqual(["web", "kiosk", "paper_ink"]);
-    expect(valuesOf("FileId")).toContain("sets_base_v2");
+    expect((await ask(getIntrospectionQuery())).errors).toBe(undefined);
   });
 
   it("takes each by its name, and answers as the address does", async () => {
-    const query = "density: touch, text_size: _2x, corner: round, platform: kiosk";
-    const { data } = await ask(`{ getTheme(theme: carbon) { variables } getThemeCss(theme: carbon, ${query}) }`);
+    const query = 'density: "touch", text_size: "2x", corner: "round", platform: "kiosk"';
+    const { data } = await ask(`{ getTheme(theme: "carbon") { variables } getThemeCss(theme: "carbon", ${query}) }`);
     const address = "/api/v1/themes/carbon.css?density=touch&text-size=2x&corner=round&platform=kiosk";
     expect(data).toEqual({
       getTheme: { variables: (await get("/api/v1/themes/carbon").json()).variables },
@@ -62,7 +54,7 @@ describe("GraphQL", () => {
   });
 
   it("names a file with dots in its address", async () => {
-    const { data } = await ask("{ getTokensFile(file: sets_base_v2) }");
+    const { data } = await ask('{ getTokensFile(file: "sets~base.v2") }');
     expect(data?.["getTokensFile"]).toEqual(await get("/api/v1/tokens/sets~base.v2").json());
   });
 
@@ -102,9 +94,15 @@ describe("GraphQL", () => {
     expect(validateSchema(both.schema)).toEqual([]);
     expect((await both.ask(getIntrospectionQuery())).errors).toBe(undefined);
     const gaps = await Promise.all(
-      ["a_b: y", "A_b: z", "_24h: y", "mode: odd", "a_b: x"].map(async (given) => {
-        const { data = {}, errors } = await both.ask(`{ getTheme(theme: light, ${given}) { variables } }`);
-        expect(errors, given).toBe(undefined);
+      [
+        ["a_b", "y"],
+        ["A_b", "z"],
+        ["_24h", "y"],
+        ["mode", "odd"],
+        ["a_b", "x"],
+      ].map(async ([name, value]) => {
+        const { data = {}, errors } = await both.ask(`{ getTheme(theme: "light", ${name}: "${value}") { variables } }`);
+        expect(errors, name).toBe(undefined);
         return (data["getTheme"] as { variables: Record<string, string> }).variables["gap"];
       }),
     );

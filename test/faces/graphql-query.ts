@@ -1,11 +1,4 @@
-import {
-  getNamedType,
-  type GraphQLField,
-  type GraphQLOutputType,
-  type GraphQLSchema,
-  isEnumType,
-  isObjectType,
-} from "graphql";
+import { getNamedType, type GraphQLOutputType, type GraphQLSchema, isObjectType } from "graphql";
 import { createGraphqlEndpoint } from "../../generator/faces/graphql.ts";
 import { createGraphqlSchema } from "../../generator/faces/graphql-schema.ts";
 import type { Published } from "../../generator/http/handler.ts";
@@ -39,14 +32,8 @@ export async function openBoth(root?: string, changes: Partial<Published> = {}) 
 export function queryOf(schema: GraphQLSchema, name: string, given: Readonly<Record<string, unknown>>): string {
   const field = schema.getQueryType()?.getFields()[name];
   if (field === undefined) throw new Error(`Unknown field ${name}.`);
-  const args = Object.entries(given).map(([arg, value]) => `${arg}: ${literal(field, arg, value)}`);
+  const args = Object.entries(given).map(([arg, value]) => `${arg}: ${JSON.stringify(value)}`);
   return `{ ${name}${args.length > 0 ? `(${args.join(", ")})` : ""}${allOf(field.type)} }`;
-}
-
-function literal(field: GraphQLField<unknown, unknown>, name: string, value: unknown): string {
-  const type = getNamedType(field.args.find((arg) => arg.name === name)?.type);
-  if (!isEnumType(type)) return JSON.stringify(value);
-  return type.getValues().find((entry) => entry.value === value)?.name ?? String(value);
 }
 
 function allOf(type: GraphQLOutputType): string {
@@ -56,20 +43,21 @@ function allOf(type: GraphQLOutputType): string {
   return ` { ${fields.join(" ")} }`;
 }
 
-/** An answer of an address as GraphQL gives it: the ids of closed sets by their names there, all else the same. */
+/** The response of an address as GraphQL has it: the same, with the list form of objects of texts beside them. */
 export function inGraphql(schema: GraphQLSchema, name: string, answer: unknown): unknown {
   const field = schema.getQueryType()?.getFields()[name];
-  return field === undefined ? answer : renamed(field.type, answer);
+  return field === undefined ? answer : withLists(field.type, answer);
 }
 
-function renamed(type: GraphQLOutputType, value: unknown): unknown {
+function withLists(type: GraphQLOutputType, value: unknown): unknown {
   const named = getNamedType(type);
-  if (value === null) return null;
-  if (Array.isArray(value)) return value.map((item) => renamed(type, item));
-  if (isEnumType(named)) return named.getValues().find((entry) => entry.value === value)?.name;
-  if (!isObjectType(named)) return value;
-  const fields = Object.values(named.getFields());
-  return Object.fromEntries(
-    fields.map((field) => [field.name, renamed(field.type, (value as Record<string, unknown>)[field.name])]),
-  );
+  if (Array.isArray(value)) return value.map((item) => withLists(type, item));
+  if (!isObjectType(named) || value === null) return value;
+  const given = value as Readonly<Record<string, unknown>>;
+  const fields = Object.values(named.getFields()).map((field) => {
+    const texts = field.name.endsWith("List") ? given[field.name.slice(0, -"List".length)] : undefined;
+    if (texts === undefined) return [field.name, withLists(field.type, given[field.name])] as const;
+    return [field.name, Object.entries(texts as object).map(([name, value]) => ({ name, value }))] as const;
+  });
+  return Object.fromEntries(fields);
 }
