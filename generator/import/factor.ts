@@ -1,5 +1,4 @@
 import { TEXT } from "../model/token.ts";
-import { withoutCircles } from "./circles.ts";
 import { NO_TYPE } from "./css-value.ts";
 import type { Choices, Entry, FoundModifier, StatedToken, Value, When } from "./reading.ts";
 import { holds, isDerived, isSame, rowsOf, type Values, valuesIn } from "./values.ts";
@@ -27,14 +26,13 @@ type Placed = { readonly when: When; readonly value: Value };
  * Puts each token into the base, into contexts or into joint layers, by the fewest modifiers that determine its value.
  * Later layers override earlier ones: contexts in the order of the modifiers, then joint layers.
  */
-export function factor(all: readonly StatedToken[], modifiers: readonly FoundModifier[]): Factored {
-  const { tokens, entries: circles } = withoutCircles(all, modifiers);
+export function factor(tokens: readonly StatedToken[], modifiers: readonly FoundModifier[]): Factored {
   const values = valuesIn(tokens, modifiers);
   const known = new Set(tokens.map(({ path }) => path.join(".")));
   const base: Definition[] = [];
   const contexts = new Map<string, Definition[]>();
   const joint = new Map<string, Definition[]>();
-  const entries: Entry[] = [...circles];
+  const entries: Entry[] = [];
   for (const token of tokens) {
     if (token.isHidden === true) continue;
     const subject = token.path.join(".");

@@ -378,6 +378,12 @@ export const ROWS: readonly Row[] = [
     ["theme: light*, dark"],
     { "": "a: 1px", "theme=dark": "a: 2px" },
   ),
+  row(
+    "What isn't a declaration is dropped",
+    ":root { --a: 1px; ink; --b: 2px } [data-theme=dark] { --a: 2px; } } :root { --c: 3px",
+    ["theme: light*, dark"],
+    { "": "a: 1px; b: 2px; c: 3px", "theme=dark": "a: 2px; b: 2px; c: 3px" },
+  ),
   row("Escaped names", ":root { --size-0\\.5: 1px; --b: calc(1px + var(--size-0\\.5)) }", [], {
     "": "b: calc(1px + 1px); size-0_5: 1px",
   }),
@@ -405,6 +411,20 @@ export const COUNTED = [
     subject: ".wide",
     found: "1 property",
     option: "--choice wide=.wide",
+  },
+  {
+    name: "A text that isn't a declaration",
+    css: ":root {\n  --a: 1px;\n  ink;\n  --b: 2px }",
+    subject: "a.css:4",
+    found: "ink",
+    option: undefined,
+  },
+  {
+    name: "Keyframes of Tailwind's theme",
+    css: "@theme { --animate-spin: spin 1s linear infinite; @keyframes spin { to { transform: rotate(360deg) } } }",
+    subject: "@keyframes spin",
+    found: "a.css",
+    option: undefined,
   },
   {
     name: "A rule for a state",

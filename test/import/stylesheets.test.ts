@@ -82,6 +82,28 @@ describe.each(COUNTED)("$name", ({ css, subject, found, option }) => {
   });
 });
 
+it.each([
+  ["--choice", { choices: [parseChoice("theme=.dim")] }, ".dim"],
+  ["--no-choice", { noChoices: ["[data-size]"] }, "[data-size]"],
+  ["--ignore", { ignore: [".btn"] }, ".btn"],
+  ["--page", { pages: [".acme"] }, ".acme"],
+])("a %s that matches nothing is refused, with what there is", (option, options, pattern) => {
+  const css = ":root { --a: 1px } [data-theme=dark] { --a: 2px } .bold { --a: 3px }";
+  expect(() => read(css, options)).toThrow(
+    expect.objectContaining({
+      message: `${option} "${pattern}" matches nothing.`,
+      fix: "There are: .bold, [data-theme=dark], a.css.",
+    }),
+  );
+});
+
+it("the option that the report names for a medium leaves it out", () => {
+  const css = ":root { --a: 1px } @media (prefers-contrast: more) { :root { --a: 2px } }";
+  const [reason] = read(css).reasons;
+  expect(reason?.option).toBe("--no-choice contrast");
+  expect(read(css, { noChoices: ["contrast"] }).modifiers).toEqual([]);
+});
+
 it("a value that is only a reference stays an alias", () => {
   const { tokens } = read(":root { --a: 1px; --b: var(--a) }");
   expect(tokens.find(({ path }) => path[0] === "b")?.statements).toEqual([

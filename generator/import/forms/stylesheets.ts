@@ -1,18 +1,28 @@
+import { memoize } from "../../resolve/memoize.ts";
 import { findChoices, type Source } from "../choices.ts";
 import { readCssValue } from "../css-value.ts";
 import { refuseTooMany } from "../limits.ts";
-import type { ImportOptions } from "../options.ts";
+import { type ImportOptions, matchesAny, refuseUnmatched } from "../options.ts";
 import type { Entry, FoundModifier, Reading, Reason } from "../reading.ts";
 import { type SourceFiles, stylesheetsOf } from "../source-files.ts";
 import { stepsFor } from "../steps.ts";
 import type { Cascade } from "./css/cascade.ts";
 import { type AtomModifier, findAtomChoices } from "./css/choices.ts";
-import { featureNames, featuresIn, SCHEME } from "./css/media.ts";
+import { featuresIn } from "./css/media.ts";
 import { place, type StateModifier, stateModifiers } from "./css/modifiers.ts";
 import { openImports } from "./css/packages.ts";
 import { doubtsFirst, leftOut, reasonsFor, withoutPage } from "./css/report.ts";
-import { type Atom, attributeAtom, type Selector, withValues } from "./css/selectors.ts";
-import { type Declaration, rankLayers, readSheet, rootLayer, type Rule, type Sheet } from "./css/sheets.ts";
+import { type Atom, attributeAtom, type Selector, selectorReader, subjectsIn } from "./css/selectors.ts";
+import {
+  COLOR_SCHEME,
+  type Declaration,
+  type Layer,
+  rankLayers,
+  readSheet,
+  rootLayer,
+  type Rule,
+  type Sheet,
+} from "./css/sheets.ts";
 import { tokensIn } from "./css/tokens.ts";
 
 /** Reads the stylesheets of a source; undefined if they have no custom property. */
@@ -44,40 +54,34 @@ export type StyledPage = {
 
 /** Reads the stylesheets of a source as those of one page. */
 export function readPage(source: SourceFiles, options: ImportOptions): StyledPage | undefined {
-  const paths = source.paths.some((path) => /\.css$/i.test(path)) ? stylesheetsOf(source) : [];
   const layers = rootLayer();
-  let order = 0;
-  const reader = { layers, open: openImports(source), next: () => (order += 1) };
-  const texts = paths.flatMap((path) => {
-    const text = source.read(path);
-    return text !== undefined && /--|@import/.test(text) ? [{ path, text }] : [];
-  });
-  const all = texts
-    .map(({ path, text }) => readSheet(path, text, reader))
-    .filter(({ declarations, imported }) => declarations.length + imported.size > 0);
-  const imported = new Set(all.flatMap((sheet) => [...sheet.imported]));
-  const whole = all.filter(({ path }) => !imported.has(path));
+  const whole = readSheets(source, layers);
   const entries: Entry[] = whole.flatMap((sheet) => sheet.entries);
   const { sheets, files } = alternativesIn(withoutCopies(whole, entries), options);
   entries.push(...files.entries);
-  if (!sheets.some(({ sheet }) => sheet.declarations.some(({ name }) => !name.startsWith(" ")))) return undefined;
   rankLayers(layers);
-  const written = withValues(sheets.flatMap(({ sheet }) => sheet.declarations.flatMap(({ rule }) => rule.selectors)));
-  let next = 0;
-  const rules = new Map<Rule, Rule>();
-  const declarations = sheets.flatMap(({ sheet, when }) =>
-    sheet.declarations.map((declaration): Declaration => {
-      const { rule } = declaration;
-      const own = rules.get(rule) ?? {
-        ...rule,
-        selectors: distinct(rule.selectors.flatMap(written)).flatMap((one) => withFile(one, when)),
-      };
-      rules.set(rule, own);
-      return { ...declaration, rule: own, order: (next += 1) };
-    }),
+  const select = selectorReader(
+    new Set(sheets.flatMap(({ sheet }) => sheet.declarations.map(({ rule }) => rule.selectors))),
   );
+  const parts = new Map<string, Set<string>>();
+  const leave = (part: string, name: string) => parts.set(part, (parts.get(part) ?? new Set()).add(name));
+  const declarations: Declaration[] = [];
+  for (const { sheet, when } of sheets) {
+    const inFile = memoize((rule: Rule<string>): Rule => ({
+      ...rule,
+      selectors: select(rule.selectors).selectors.flatMap((selector) => withFile(selector, when)),
+    }));
+    for (const [part, names] of sheet.parts) for (const name of names) leave(part, name);
+    for (const declaration of sheet.declarations) {
+      const rule = inFile(declaration.rule);
+      if (rule.selectors.length > 0) declarations.push({ ...declaration, rule, order: declarations.length });
+      else if (declaration.name !== COLOR_SCHEME)
+        for (const part of select(declaration.rule.selectors).parts) leave(part, declaration.name);
+    }
+  }
+  if (!declarations.some(({ name }) => name !== COLOR_SCHEME)) return undefined;
   refuseTooMany(source.name, new Set(declarations.map(({ name }) => name)).size);
-  const layouts = sheets.flatMap(({ sheet }) => sheet.layouts);
+  const layouts = sheets.flatMap(({ sheet }) => sheet.layouts.flatMap(subjectsIn));
   const choices = findAtomChoices(declarations, layouts, options);
   const ofFiles = files.modifiers.map((found): AtomModifier => ({
     name: found.name,
@@ -88,12 +92,10 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   const fixed = new Map(
     ofFiles.flatMap(({ contexts }) => contexts.flatMap((one) => one.atoms.map((atom) => [atom, -1] as const))),
   );
-  const conditions = declarations.map(({ rule }) => rule.media);
-  const scheme = { feature: SCHEME, value: "dark" };
+  const usesScheme = declarations.some(({ text }) => /light-dark\(/i.test(text));
   const features = featuresIn(
-    conditions.flatMap(featureNames).includes(SCHEME) || !declarations.some(({ text }) => /light-dark\(/i.test(text))
-      ? conditions
-      : [...conditions, scheme],
+    declarations.map(({ rule }) => rule.media),
+    usesScheme,
   );
   const registered = new Map(sheets.flatMap(({ sheet }) => sheet.registered.map((one) => [one.name, one] as const)));
   const cascade = place(
@@ -106,13 +108,15 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
     },
     fixed,
   );
-  const modifiers = stateModifiers(cascade, atoms, new Map(files.modifiers.map((one) => [one.name, one])), entries);
-  entries.push(
-    ...leftOut(
-      sheets.map(({ sheet }) => sheet),
-      choices,
-    ),
-  );
+  const all = stateModifiers(cascade, atoms, new Map(files.modifiers.map((one) => [one.name, one])), entries);
+  const ofMedia = all.filter(({ dimension }) => dimension >= atoms.length);
+  refuseUnmatched(options, [
+    ...choices.labels,
+    ...whole.map(({ path }) => path),
+    ...ofMedia.map(({ found }) => found.name),
+  ]);
+  const modifiers = all.filter((one) => !ofMedia.includes(one) || !matchesAny(options.noChoices, one.found.name));
+  entries.push(...leftOut(parts, choices));
   return {
     cascade,
     modifiers,
@@ -123,8 +127,19 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   };
 }
 
-function distinct(selectors: readonly Selector[]): readonly Selector[] {
-  return selectors.length < 2 ? selectors : [...new Map(selectors.map((one) => [JSON.stringify(one), one])).values()];
+/** Reads the stylesheets of a source that no other one imports. */
+function readSheets(source: SourceFiles, layers: Layer): readonly Sheet[] {
+  const paths = source.paths.some((path) => /\.css$/i.test(path)) ? stylesheetsOf(source) : [];
+  let order = 0;
+  const reader = { layers, open: openImports(source), next: () => (order += 1) };
+  const all = paths.flatMap((path) => {
+    const text = source.read(path);
+    return text !== undefined && /--|@import/.test(text) ? [readSheet(path, text, reader)] : [];
+  });
+  const imported = new Set(all.flatMap((sheet) => [...sheet.imported]));
+  return all.filter(
+    ({ path, declarations, imported: inner }) => declarations.length + inner.size > 0 && !imported.has(path),
+  );
 }
 
 /** The atom that stands for a context of files. */
@@ -168,12 +183,13 @@ function withoutCopies(sheets: readonly Sheet[], entries: Entry[]): readonly She
 }
 
 /** A statement as a text: where it holds, and its value in one notation. */
-function keyOf(declaration: Declaration): string {
+function keyOf(declaration: Declaration<string>): string {
   return `${placeOf(declaration)} ${JSON.stringify(readCssValue(declaration.text).value)}`;
 }
 
-function placeOf({ name, rule, isImportant }: Declaration): string {
-  return `${name} ${JSON.stringify([rule.selectors, rule.media, rule.layer.name, isImportant])}`;
+function placeOf({ name, rule, isImportant }: Declaration<string>): string {
+  const selectors = rule.selectors.replace(/\s*([,>{}])\s*/g, "$1").replace(/["'\s]+/g, " ");
+  return `${name} ${JSON.stringify([selectors, rule.media, rule.layer.name, isImportant])}`;
 }
 
 /** The stylesheets in the order of the cascade, each with the contexts that it is for, and what these are. */

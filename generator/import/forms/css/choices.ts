@@ -21,6 +21,8 @@ export type AtomChoices = {
   readonly pages: ReadonlySet<Atom>;
   /** The atoms that are no choices, with the reason, and how many properties each sets. */
   readonly left: ReadonlyMap<Atom, { readonly why: Why; readonly count: number }>;
+  /** All atoms as options write them. */
+  readonly labels: readonly string[];
 };
 
 export type Why =
@@ -186,6 +188,7 @@ export function findAtomChoices(
   return {
     modifiers,
     pages,
+    labels: [...ofAll.keys()].map(labelOf),
     left: new Map([...left].map(([atom, why]) => [atom, { why, count: sizeOf(atom) }])),
   };
 }

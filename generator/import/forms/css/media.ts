@@ -11,7 +11,24 @@ export type Condition =
   | { readonly feature: string; readonly least: number; readonly text: string };
 
 export const ALWAYS: Condition = { all: [] };
-const NEVER: Condition = { any: [] };
+export const NEVER: Condition = { any: [] };
+
+export function allOf(parts: readonly Condition[]): Condition {
+  if (parts.includes(NEVER)) return NEVER;
+  const rest = parts.filter((part) => part !== ALWAYS);
+  return rest.length === 0 ? ALWAYS : { all: rest };
+}
+
+function anyOf(parts: readonly Condition[]): Condition {
+  if (parts.includes(ALWAYS)) return ALWAYS;
+  const rest = parts.filter((part) => part !== NEVER);
+  return rest.length === 0 ? NEVER : { any: rest };
+}
+
+function negated(condition: Condition): Condition {
+  if (condition === ALWAYS) return NEVER;
+  return condition === NEVER ? ALWAYS : { not: condition };
+}
 
 /** A medium's feature with its values; the first holds for a reader without preferences. */
 export type Feature = { readonly name: string; readonly values: readonly FeatureValue[] };
@@ -60,58 +77,61 @@ export function readMedia(text: string, named: Named): Condition | undefined {
   const lists: valueParser.Node[][] = [[]];
   for (const node of valueParser(text).nodes) {
     if (node.type === "div" && node.value === ",") lists.push([]);
-    else if (node.type !== "space" && node.type !== "comment") lists.at(-1)?.push(node);
+    else lists.at(-1)?.push(node);
   }
-  if (lists.length === 1 && lists[0]?.length === 0) return ALWAYS;
-  const queries = lists.map((nodes) => readQuery(nodes, named, 0));
-  return queries.includes(undefined) ? undefined : { any: queries as Condition[] };
+  const queries = lists.map((nodes) =>
+    readCondition(nodes, (node) => {
+      const word = node.value.toLowerCase();
+      if (node.type === "word") return /^[a-z-]+$/.test(word) ? typeOf(word) : undefined;
+      if (node.type !== "function" || word !== "") return undefined;
+      const inner = valueParser.stringify(node.nodes).trim();
+      return inner.startsWith("--") ? (named(inner) ?? NEVER) : readFeature(inner.toLowerCase());
+    }),
+  );
+  return queries.includes(undefined) ? undefined : anyOf(queries as Condition[]);
 }
 
-/** Reads a query or what is in its brackets: parts with `and`, `or` and `not` between them. */
-function readQuery(nodes: readonly valueParser.Node[], named: Named, depth: number): Condition | undefined {
+function typeOf(word: string): Condition {
+  return word === "all" || word === "screen" || word === "only" ? ALWAYS : NEVER;
+}
+
+/** Reads tests with `and`, `or` and `not` between them, in brackets or not; undefined if one isn't a test. */
+export function readCondition(
+  nodes: readonly valueParser.Node[],
+  readTest: (node: valueParser.Node) => Condition | undefined,
+  depth = 0,
+): Condition | undefined {
   if (depth > DEEPEST) return undefined;
   const parts: Condition[] = [];
-  let operator = "and";
+  let joined = allOf;
   let isNegated = false;
   let isWhole = false;
   for (const node of nodes) {
     if (node.type === "space" || node.type === "comment") continue;
     const word = node.type === "word" ? node.value.toLowerCase() : "";
-    if (word === "and" || word === "or") operator = word;
+    if (word === "and" || word === "or") joined = word === "and" ? allOf : anyOf;
     else if (word === "not") {
       isNegated = true;
       isWhole = parts.length === 0;
-    } else if (word === "only") continue;
-    else {
-      const part = word === "" ? readBrackets(node, named, depth) : readType(word);
+    } else {
+      const part = isGroup(node) ? readCondition(node.nodes, readTest, depth + 1) : readTest(node);
       if (part === undefined) return undefined;
       // `not screen and (…)` negates all of a query, `not (…)` what is in the brackets.
       const isOfPart = isNegated && (word === "" || !isWhole);
-      parts.push(isOfPart ? { not: part } : part);
+      const isOpposite = node.type === "function" && node.value.toLowerCase() === "not";
+      parts.push(isOfPart !== isOpposite ? negated(part) : part);
       if (isOfPart) isNegated = false;
     }
   }
-  const whole: Condition = operator === "and" ? { all: parts } : { any: parts };
-  return isNegated ? { not: whole } : whole;
+  return isNegated ? negated(joined(parts)) : joined(parts);
 }
 
-function readType(word: string): Condition | undefined {
-  if (word === "all" || word === "screen") return ALWAYS;
-  return /^[a-z-]+$/.test(word) ? NEVER : undefined;
-}
-
-function readBrackets(node: valueParser.Node, named: Named, depth: number): Condition | undefined {
-  if (node.type !== "function") return undefined;
-  if (node.value.toLowerCase() === "not") return negated(readQuery(node.nodes, named, depth + 1));
-  if (node.value !== "") return undefined;
-  if (node.nodes.some(({ type }) => type === "function") && !node.nodes.some((one) => one.type === "div"))
-    return readQuery(node.nodes, named, depth + 1);
-  const text = valueParser.stringify(node.nodes).trim();
-  return text.startsWith("--") ? (named(text) ?? NEVER) : readFeature(text.toLowerCase());
-}
-
-function negated(condition: Condition | undefined): Condition | undefined {
-  return condition && { not: condition };
+/** Returns whether brackets have tests in them, and are none themselves. */
+function isGroup(node: valueParser.Node): node is valueParser.FunctionNode {
+  if (node.type !== "function") return false;
+  const isDeclaration = node.nodes.some(({ type, value }) => type === "div" && value === ":");
+  const hasBrackets = node.nodes.some(({ type }) => type === "function");
+  return node.value.toLowerCase() === "not" || (node.value === "" && hasBrackets && !isDeclaration);
 }
 
 /** `min-width: 40em`, `hover`, `40em <= width < 60em`. */
@@ -123,8 +143,8 @@ function readFeature(text: string): Condition | undefined {
     if (limit === undefined && numberOf(value, name) === undefined)
       return /^[\w-]+$/.test(value) ? { feature: name, value } : undefined;
     const feature = prefix + (own === "" ? name : own);
-    if (limit === "min-") return least(feature, value, false);
-    if (limit === "max-") return negated(least(feature, value, true));
+    if (limit === "min-") return compared(feature, ">=", value);
+    if (limit === "max-") return compared(feature, "<=", value);
     return compared(feature, "=", value);
   }
   const parts = text.split(/(<=|>=|<|>|=)/).map((part) => part.trim());
@@ -134,7 +154,7 @@ function readFeature(text: string): Condition | undefined {
     return /^[a-z-]+$/.test(first) ? compared(first, sign, second) : compared(second, turned(sign), first);
   if (parts.length !== 5) return undefined;
   const [one, other] = [compared(second, turned(sign), first), compared(second, sign2 ?? "", third)];
-  return one && other && { all: [one, other] };
+  return one && other && allOf([one, other]);
 }
 
 function turned(sign: string): string {
@@ -146,25 +166,19 @@ function truth(name: string): Condition {
   // Every reader prefers one of the two (Media Queries 5, section 11.5), and has a width.
   if (name === SCHEME || isRange(name)) return ALWAYS;
   const none = name === "forced-colors" || KNOWN[name]?.includes("none") === true ? "none" : "no-preference";
-  return KNOWN[name] === undefined ? { feature: name, value: OTHER } : { not: { feature: name, value: none } };
+  return KNOWN[name] === undefined ? { feature: name, value: OTHER } : negated({ feature: name, value: none });
 }
 
 function compared(feature: string, sign: string, value: string): Condition | undefined {
-  if (!isRange(feature)) return undefined;
-  switch (sign) {
-    case ">=":
-      return least(feature, value, false);
-    case ">":
-      return least(feature, value, true);
-    case "<":
-      return negated(least(feature, value, false));
-    case "<=":
-      return negated(least(feature, value, true));
-    default: {
-      const [from, to] = [least(feature, value, false), least(feature, value, true)];
-      return from && to && { all: [from, { not: to }] };
-    }
-  }
+  const [from, above] = [least(feature, value, false), least(feature, value, true)];
+  if (!isRange(feature) || from === undefined || above === undefined) return undefined;
+  const conditions: Readonly<Record<string, Condition>> = {
+    ">=": from,
+    ">": above,
+    "<": negated(from),
+    "<=": negated(above),
+  };
+  return conditions[sign] ?? allOf([from, negated(above)]);
 }
 
 function isRange(name: string): boolean {
@@ -206,8 +220,8 @@ function numberOf(text: string, feature: string): number | undefined {
   return isNumber && isRange(feature.replace(/^(-webkit-)?(min|max)-/, "")) ? Number(amount) * factor : undefined;
 }
 
-/** The features that conditions ask for, each with the values that they tell apart. */
-export function featuresIn(conditions: readonly Condition[]): readonly Feature[] {
+/** The features that conditions ask for, perhaps with the reader's scheme, each with the values that they tell apart. */
+export function featuresIn(conditions: readonly Condition[], usesScheme = false): readonly Feature[] {
   const values = new Map<string, Set<string>>();
   const limits = new Map<string, Map<number, string>>();
   const visit = (one: Condition): void => {
@@ -219,6 +233,7 @@ export function featuresIn(conditions: readonly Condition[]): readonly Feature[]
     else values.set(one.feature, (values.get(one.feature) ?? new Set()).add(one.value));
   };
   conditions.forEach(visit);
+  if (usesScheme && !values.has(SCHEME)) values.set(SCHEME, new Set(["dark"]));
   const discrete = [...values].map(([name, asked]): Feature => {
     const known = KNOWN[name] ?? [OTHER, ...asked];
     const first = known[0] ?? OTHER;
@@ -260,16 +275,4 @@ export function featureNames(condition: Condition): readonly string[] {
   if ("all" in condition) return condition.all.flatMap(featureNames);
   if ("any" in condition) return condition.any.flatMap(featureNames);
   return "not" in condition ? featureNames(condition.not) : [condition.feature];
-}
-
-/** Whether a condition can hold for anybody: `print` can't. */
-export function isPossible(condition: Condition): boolean {
-  if ("all" in condition) return condition.all.every(isPossible);
-  if ("any" in condition) return condition.any.some(isPossible);
-  return !("not" in condition && isCertain(condition.not));
-}
-
-function isCertain(condition: Condition): boolean {
-  if ("all" in condition) return condition.all.every(isCertain);
-  return "any" in condition && condition.any.some(isCertain);
 }

@@ -5,7 +5,7 @@ import type { AtomChoices } from "./choices.ts";
 import { labelOf } from "./choices.ts";
 import { IDLE, type StateModifier } from "./modifiers.ts";
 import { atomsIn, attributeOf } from "./selectors.ts";
-import type { Declaration, Sheet } from "./sheets.ts";
+import type { Declaration } from "./sheets.ts";
 import { WITHOUT_VALUE } from "./tokens.ts";
 
 /** How the report names a page without any value. */
@@ -35,10 +35,7 @@ export function doubtsFirst(entries: readonly Entry[]): Entry[] {
 }
 
 /** Counts what rules for parts of pages and other atoms set. */
-export function leftOut(sheets: readonly Sheet[], { left }: AtomChoices): readonly Entry[] {
-  const parts = new Map<string, Set<string>>();
-  for (const sheet of sheets)
-    for (const [part, names] of sheet.parts) parts.set(part, (parts.get(part) ?? new Set<string>()).union(names));
+export function leftOut(parts: ReadonlyMap<string, ReadonlySet<string>>, { left }: AtomChoices): readonly Entry[] {
   return [
     ...[...parts].map(([part, names]): Entry => ({
       kind: "left-out",

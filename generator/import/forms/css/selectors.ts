@@ -44,37 +44,137 @@ type Found = Literal | Never;
 /** Alternatives, each of facts that hold together. */
 type Alternatives = readonly (readonly Found[])[];
 
+/** The atoms that an attribute selector stands for: `[data-mode*=dark]` for several. */
+type AtomsOf = (node: parser.Attribute) => readonly Atom[];
+
 /** The most alternatives that a selector with lists is written out as. */
 const MOST = 1000;
 
 class TooMany extends Error {}
 
-/** The attribute selectors that ask for a part of a value, collected with `partAtom`. */
-const PART = "\0";
+/** The longest selector list that is read. */
+const LONGEST_LIST = LONGEST * 20;
 
-/** Reads a selector list; `parents` are the selectors of the rule around it. */
-export function readSelectors(text: string, parents: readonly Selector[] | undefined): Selected {
+const TOO_LONG = " ".repeat(LONGEST_LIST + 1);
+
+/** A nested selector list as one that isn't nested: `:is(.card) .title` for `.title` within `.card`. */
+export function unnested(text: string, parent: string | undefined): string {
+  if (parent === undefined) return text;
+  if (text.length + text.split("&").length * parent.length > LONGEST_LIST) return TOO_LONG;
+  try {
+    return parser((root) => {
+      for (const selector of root.nodes) {
+        let isNested = false;
+        selector.walkNesting((node) => {
+          isNested = true;
+          node.replaceWith(parser.pseudo({ value: `:is(${parent})` }));
+        });
+        if (!isNested) selector.prepend(parser.pseudo({ value: `:is(${parent}) ` }));
+      }
+    }).processSync(text);
+  } catch {
+    return TOO_LONG;
+  }
+}
+
+/** Returns a function that reads selector lists; parts of attribute values stand for the values that the texts name. */
+export function selectorReader(texts: Iterable<string>): (text: string) => Selected {
+  const classes = new Set<string>();
+  const named = new Map<string, Set<string>>();
+  const parts: parser.Attribute[] = [];
+  const valuesOf = (name: string) => named.get(name) ?? new Set();
+  const add = (name: string, value: string) => named.set(name, valuesOf(name).add(value));
+  for (const text of texts)
+    for (const { chain } of readSelectors(text, (node) => {
+      if (!isWhole(node) && nameOf(node) !== "class") parts.push(node);
+      return atomsAsWritten(node);
+    }).selectors)
+      for (const atom of atomsIn(chain, { isNegative: true })) {
+        const attribute = attributeOf(atom);
+        if (attribute !== undefined) add(attribute.name, attribute.value);
+        else if (atom !== PART) classes.add(atom.slice(1));
+      }
+  // A part that no value has is a value itself.
+  for (const node of parts)
+    if (node.operator !== undefined && ![...valuesOf(nameOf(node))].some((value) => isLike(value, node)))
+      add(nameOf(node), node.value ?? "");
+  for (const node of parts) if (!named.has(nameOf(node))) add(nameOf(node), "");
+  const known = new Map<string, Selected>();
+  return (text) => {
+    let selected = known.get(text);
+    if (selected === undefined) known.set(text, (selected = readSelectors(text, atomsOf)));
+    return selected;
+  };
+
+  function atomsOf(node: parser.Attribute): readonly Atom[] {
+    const name = nameOf(node);
+    if (isWhole(node)) return atomsAsWritten(node);
+    const values = [...(name === "class" ? classes : valuesOf(name))].filter((value) => isLike(value, node));
+    return values.map((value) => (name === "class" ? `.${value}` : attributeAtom(name, value)));
+  }
+}
+
+/** Returns the atoms of each subject of a selector list; a part of an attribute value stands for none of the values. */
+export function subjectsIn(text: string): Selected["subjects"] {
+  return readSelectors(text, atomsAsWritten).subjects;
+}
+
+/** Stands for an attribute selector that asks for a part of a value, until the values are known. */
+const PART = "";
+
+function atomsAsWritten(node: parser.Attribute): readonly Atom[] {
+  return [isWhole(node) ? attributeAtom(nameOf(node), node.value ?? "") : PART];
+}
+
+/** Returns whether an attribute selector asks for one value. */
+function isWhole({ operator, insensitive }: parser.Attribute): boolean {
+  return operator === "=" && insensitive !== true;
+}
+
+function nameOf({ attribute }: parser.Attribute): string {
+  return attribute.toLowerCase();
+}
+
+function isLike(value: string, { operator, insensitive, value: text = "" }: parser.Attribute): boolean {
+  const [given, wanted] = insensitive === true ? [value.toLowerCase(), text.toLowerCase()] : [value, text];
+  switch (operator) {
+    case undefined:
+      return true;
+    case "^=":
+      return given.startsWith(wanted);
+    case "$=":
+      return given.endsWith(wanted);
+    case "*=":
+      return given.includes(wanted);
+    case "|=":
+      return given === wanted || given.startsWith(`${wanted}-`);
+    case "~=":
+      return given.split(/\s+/).includes(wanted);
+    default:
+      return given === wanted;
+  }
+}
+
+function readSelectors(text: string, atomsOf: AtomsOf): Selected {
   const parts = new Set<Part>();
   const subjects: (readonly Atom[])[] = [];
-  if (text.length > LONGEST * 20) return { selectors: [], parts: new Set(["long selectors"]), subjects };
+  if (text.length > LONGEST_LIST) return { selectors: [], parts: new Set(["long selectors"]), subjects };
   try {
-    const root = parser().astSync(text);
-    const selectors = root.nodes.flatMap((selector) => {
-      const isRelative = parents !== undefined && !hasNesting(selector);
-      const specificity = specificityOf(selector, parents) + (isRelative ? mostOf(parents) : 0);
-      const chains = chainsOf(selector, parents).map((chain) =>
-        isRelative ? [parentAlternatives(parents), ...chain] : chain,
+    const selectors = parser()
+      .astSync(text)
+      .nodes.flatMap((selector) =>
+        written(compoundsOf(selector, atomsOf)).flatMap((chain): Selector[] => {
+          const never = chain.flat().find((fact): fact is Never => "part" in fact && fact.is);
+          if (never !== undefined) parts.add(never.part);
+          const subject = subjectOf(chain);
+          if (subject.length > 0) subjects.push(subject);
+          const terms = chain.map((term) => term.filter((fact): fact is Literal => !("part" in fact)));
+          const isWrong = never !== undefined || terms.some(isContradiction);
+          return isWrong ? [] : [{ chain: terms, specificity: specificityOf(selector) }];
+        }),
       );
-      return chains.flatMap(written).flatMap((chain): Selector[] => {
-        const never = chain.flat().find((fact): fact is Never => "part" in fact && fact.is);
-        if (never !== undefined) parts.add(never.part);
-        const subject = subjectOf(chain);
-        if (subject.length > 0) subjects.push(subject);
-        const terms = chain.map((term) => term.filter((fact): fact is Literal => !("part" in fact)));
-        return never === undefined && !terms.some(isContradiction) ? [{ chain: terms, specificity }] : [];
-      });
-    });
-    return { selectors, parts, subjects };
+    const distinctOnes = new Map(selectors.map((selector) => [JSON.stringify(selector), selector]));
+    return { selectors: [...distinctOnes.values()], parts, subjects };
   } catch {
     return { selectors: [], parts: new Set(["long selectors"]), subjects };
   }
@@ -110,23 +210,20 @@ function limited<T>(all: T[]): T[] {
   return all;
 }
 
-/** A selector by its compounds; a selector is several with sibling combinators or the like. */
-function chainsOf(selector: parser.Selector, parents: readonly Selector[] | undefined): Alternatives[][] {
+/** A selector by its compounds. */
+function compoundsOf(selector: parser.Selector, atomsOf: AtomsOf): Alternatives[] {
   const compounds: Alternatives[] = [];
   let open: Alternatives | undefined;
   for (const node of selector.nodes) {
     if (node.type === "comment") continue;
     if (node.type === "combinator") {
       const sign = node.value.trim();
-      if (sign !== "" && sign !== ">") return [[[[{ is: true, part: sign === ">>>" ? "shadow roots" : "siblings" }]]]];
+      if (sign !== "" && sign !== ">") return [part(sign === ">>>" ? "shadow roots" : "siblings")];
       if (open !== undefined) compounds.push(open);
       open = undefined;
-      continue;
-    }
-    open = both(open ?? [[]], factsOf(node, parents));
+    } else open = both(open ?? always, factsOf(node, atomsOf));
   }
-  if (open !== undefined) compounds.push(open);
-  return [compounds];
+  return open === undefined ? compounds : [...compounds, open];
 }
 
 /** Alternatives for which two others hold at once. */
@@ -156,12 +253,12 @@ function negated(alternatives: Alternatives): Alternatives {
 const always: Alternatives = [[]];
 const part = (name: Part): Alternatives => [[{ is: true, part: name }]];
 
-function factsOf(node: parser.Node, parents: readonly Selector[] | undefined): Alternatives {
+function factsOf(node: parser.Node, atomsOf: AtomsOf): Alternatives {
   switch (node.type) {
     case "universal":
       return always;
     case "nesting":
-      return parents === undefined ? [[{ is: true, element: "html" }]] : parentAlternatives(parents);
+      return [[{ is: true, element: "html" }]];
     case "tag": {
       const name = node.value.toLowerCase();
       return name === "html" || name === "body" ? [[{ is: true, element: name }]] : part("tags");
@@ -169,24 +266,14 @@ function factsOf(node: parser.Node, parents: readonly Selector[] | undefined): A
     case "class":
       return [[{ is: true, atom: `.${node.value}` }]];
     case "attribute":
-      return [[{ is: true, atom: atomOf(node) }]];
+      return atomsOf(node).map((atom) => [{ is: true, atom }]);
     case "pseudo":
-      return pseudoOf(node, parents);
+      return pseudoOf(node, atomsOf);
     case "id":
       return part("ids");
     default:
       return part("states");
   }
-}
-
-/** The atom of an attribute; with an operator other than `=`, it is the pattern of one until the values are known. */
-function atomOf(node: parser.Attribute): Atom {
-  const name = node.attribute.toLowerCase();
-  const { operator, value = "" } = node;
-  if (operator === undefined) return `${PART}${name}\0\0`;
-  const isCaseless = node.insensitive === true;
-  if (operator === "=" && !isCaseless) return attributeAtom(name, value);
-  return `${PART}${name}\0${operator}${isCaseless ? "i" : ""}\0${value}`;
 }
 
 /** The atom of an attribute with a value. */
@@ -201,18 +288,14 @@ export function attributeOf(atom: Atom): { readonly name: string; readonly value
   return at < 0 ? { name: atom.slice(1, -1), value: "" } : { name: atom.slice(1, at), value: atom.slice(at + 2, -2) };
 }
 
-function pseudoOf(node: parser.Pseudo, parents: readonly Selector[] | undefined): Alternatives {
+function pseudoOf(node: parser.Pseudo, atomsOf: AtomsOf): Alternatives {
   const name = node.value.toLowerCase();
-  const lists = () =>
-    limited(node.nodes.flatMap((selector) => chainsOf(selector, parents).flatMap(written).map(asTerm)));
+  const lists = () => limited(node.nodes.flatMap((selector) => written(compoundsOf(selector, atomsOf)).map(asTerm)));
   if (name === ":root" || name === ":scope") return [[{ is: true, element: "html" }]];
-  if (name === ":is" || name === ":where" || name === ":-webkit-any" || name === ":-moz-any" || name === ":matches")
-    return lists();
+  if (/^:(is|where|matches|-webkit-any|-moz-any)$/.test(name)) return lists();
   if (name === ":not") return negated(lists());
   if (name.startsWith(":host") || name === "::slotted" || name === "::part") return part("shadow roots");
-  return part(
-    name.startsWith("::") || /^:(before|after|first-letter|first-line)$/.test(name) ? "pseudo-elements" : "states",
-  );
+  return part(/^::|^:(before|after|first-letter|first-line)$/.test(name) ? "pseudo-elements" : "states");
 }
 
 /** The facts of a chain as those of its subject. */
@@ -224,135 +307,31 @@ function asTerm(chain: readonly (readonly Found[])[]): readonly Found[] {
   return never === undefined ? [...subject, { is: true, within: around as Chain }] : [never];
 }
 
-/** What `&` stands for. */
-function parentAlternatives(parents: readonly Selector[]): Alternatives {
-  return parents.map(({ chain }) => asTerm(chain));
-}
-
-function hasNesting(selector: parser.Selector): boolean {
-  let is = false;
-  selector.walkNesting(() => void (is = true));
-  return is;
-}
-
 const [OF_ID, OF_CLASS, OF_TAG] = [1_000_000, 1000, 1];
 
 /** The specificity of a selector (Selectors 4, section 17). */
-function specificityOf(node: parser.Node, parents: readonly Selector[] | undefined): number {
-  const within = (nodes: readonly parser.Node[]) =>
-    nodes.reduce((most, one) => Math.max(most, specificityOf(one, parents)), 0);
+function specificityOf(node: parser.Node): number {
+  const most = () => (node as parser.Pseudo).nodes.reduce((sum, one) => Math.max(sum, specificityOf(one)), 0);
   switch (node.type) {
     case "selector":
-      return node.nodes.reduce((sum, one) => sum + specificityOf(one, parents), 0);
+      return node.nodes.reduce((sum, one) => sum + specificityOf(one), 0);
     case "id":
       return OF_ID;
     case "class":
     case "attribute":
+    case "nesting":
       return OF_CLASS;
     case "tag":
       return OF_TAG;
-    case "nesting":
-      return parents === undefined ? OF_CLASS : mostOf(parents);
     case "pseudo": {
       const name = node.value.toLowerCase();
       if (name === ":where") return 0;
-      if (/^:(is|not|has|-webkit-any|-moz-any|matches)$/.test(name)) return within(node.nodes);
-      if (/^:nth-(last-)?child$|^:host/.test(name)) return OF_CLASS + within(node.nodes);
+      if (/^:(is|not|has|-webkit-any|-moz-any|matches)$/.test(name)) return most();
+      if (/^:nth-(last-)?child$|^:host/.test(name)) return OF_CLASS + most();
       return name.startsWith("::") ? OF_TAG : OF_CLASS;
     }
     default:
       return 0;
-  }
-}
-
-function mostOf(selectors: readonly Selector[]): number {
-  return selectors.reduce((most, { specificity }) => Math.max(most, specificity), 0);
-}
-
-/** An attribute selector that asks for a part of a value. */
-type Pattern = { readonly name: string; readonly operator: string; readonly value: string };
-
-function patternOf(atom: Atom): Pattern | undefined {
-  if (!atom.startsWith(PART)) return undefined;
-  const [, name = "", operator = "", value = ""] = atom.split("\0");
-  return { name, operator, value };
-}
-
-/** Returns a function that writes patterns of attributes out as the values that some selectors name in full. */
-export function withValues(all: readonly Selector[]): (selector: Selector) => readonly Selector[] {
-  const atoms = new Set(all.flatMap(({ chain }) => atomsIn(chain, { isNegative: true })));
-  const named = Map.groupBy(
-    [...atoms].flatMap((atom) => attributeOf(atom) ?? []),
-    ({ name }) => name,
-  );
-  const classes = [...atoms].flatMap((atom) => (atom.startsWith(".") ? [atom.slice(1)] : []));
-  const patterns = [...atoms].flatMap((atom) => patternOf(atom) ?? []).filter(({ name }) => name !== "class");
-  // A part that no value has is a value itself.
-  for (const { name, operator, value } of patterns)
-    if (operator !== "" && !(named.get(name) ?? []).some((one) => isLike(one.value, operator, value)))
-      named.set(name, [...(named.get(name) ?? []), { name, value }]);
-  for (const { name, operator } of patterns)
-    if (operator === "" && !named.has(name)) named.set(name, [{ name, value: "" }]);
-  const atomsOf = ({ name, operator, value }: Pattern): Atom[] =>
-    name === "class"
-      ? classes.flatMap((own) => (operator === "" || isLike(own, operator, value) ? [`.${own}`] : []))
-      : (named.get(name) ?? []).flatMap((one) =>
-          operator === "" || isLike(one.value, operator, value) ? [attributeAtom(name, one.value)] : [],
-        );
-  const alternativesOf = (term: Term): Term[] =>
-    term.reduce<Term[]>(
-      (terms, fact) => {
-        const next: Term[] = [];
-        const pattern = "atom" in fact ? patternOf(fact.atom) : undefined;
-        if (pattern === undefined) {
-          const options: Term[] =
-            "within" in fact
-              ? fact.is
-                ? chainsIn(fact.within).map((within) => [{ is: true, within }])
-                : [chainsIn(fact.within).map((within) => ({ is: false, within }))]
-              : [[fact]];
-          for (const one of terms) for (const option of options) next.push([...one, ...option]);
-          return limited(next);
-        }
-        const values = atomsOf(pattern);
-        for (const one of terms)
-          if ("atom" in fact && fact.is) for (const atom of values) next.push([...one, { is: true, atom }]);
-          else next.push([...one, ...values.map((atom) => ({ is: false, atom }))]);
-        return limited(next);
-      },
-      [[]],
-    );
-  const chainsIn = (chain: Chain): Chain[] =>
-    chain.reduce<Term[][]>(
-      (chains, term) => limited(chains.flatMap((one) => alternativesOf(term).map((next) => [...one, next]))),
-      [[]],
-    );
-  return (selector) => {
-    if (!atomsIn(selector.chain, { isNegative: true }).some((atom) => atom.startsWith(PART))) return [selector];
-    try {
-      return chainsIn(selector.chain).flatMap((chain) => (chain.some(isContradiction) ? [] : [{ ...selector, chain }]));
-    } catch {
-      return [];
-    }
-  };
-}
-
-function isLike(value: string, operator: string, wanted: string): boolean {
-  const isCaseless = operator.endsWith("i");
-  const [own, other] = isCaseless ? [value.toLowerCase(), wanted.toLowerCase()] : [value, wanted];
-  switch (operator.replace("i", "")) {
-    case "^=":
-      return own.startsWith(other);
-    case "$=":
-      return own.endsWith(other);
-    case "*=":
-      return own.includes(other);
-    case "|=":
-      return own === other || own.startsWith(`${other}-`);
-    case "~=":
-      return own.split(/\s+/).includes(other);
-    default:
-      return own === other;
   }
 }
 

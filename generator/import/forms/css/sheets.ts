@@ -7,33 +7,33 @@ import {
   parse,
   type Root,
 } from "postcss";
+import safeParse from "postcss-safe-parser";
 import valueParser from "postcss-value-parser";
 import { ImportError } from "../../import-error.ts";
 import type { Entry } from "../../reading.ts";
-import { ALWAYS, type Condition, isPossible, readMedia } from "./media.ts";
+import { allOf, ALWAYS, type Condition, NEVER, readMedia } from "./media.ts";
 import { readProperty, type Registered } from "./registered.ts";
-import { type Atom, readSelectors, type Selector } from "./selectors.ts";
+import { type Selector, unnested } from "./selectors.ts";
 import { isSupported } from "./supports.ts";
 import { unescaped, withoutFunctions } from "./texts.ts";
 
 /** A cascade layer; those inside it are weaker than its own rules. */
 export type Layer = { readonly name: string; readonly inner: Layer[]; rank: number };
 
-/** A rule with the selectors that can match the page. */
-export type Rule = {
-  readonly selectors: readonly Selector[];
+/** A rule with the selectors that can match the page, or with the text of all its selectors. */
+export type Rule<Selectors = readonly Selector[]> = {
+  readonly selectors: Selectors;
   readonly media: Condition;
   readonly layer: Layer;
-  readonly sheet: string;
 };
 
 /** A declaration of a custom property, or of `color-scheme`. */
-export type Declaration = {
+export type Declaration<Selectors = readonly Selector[]> = {
   /** The name without the hyphens before it; `color-scheme` has a space before it. */
   readonly name: string;
   readonly text: string;
   readonly isImportant: boolean;
-  readonly rule: Rule;
+  readonly rule: Rule<Selectors>;
   readonly order: number;
 };
 
@@ -43,9 +43,9 @@ export const COLOR_SCHEME = " color-scheme";
 /** A stylesheet with what it imports. */
 export type Sheet = {
   readonly path: string;
-  readonly declarations: readonly Declaration[];
-  /** The atoms of each subject of a rule that lays out. */
-  readonly layouts: readonly (readonly Atom[])[];
+  readonly declarations: readonly Declaration<string>[];
+  /** The selectors of rules that lay out. */
+  readonly layouts: readonly string[];
   readonly registered: readonly Registered[];
   /** The custom properties of rules for parts of pages, keyed by the kind of part. */
   readonly parts: ReadonlyMap<string, ReadonlySet<string>>;
@@ -77,7 +77,7 @@ const MOST_IMPORTS = 2000;
 type Around = {
   readonly media: Condition;
   readonly layer: Layer;
-  readonly parents: readonly Selector[] | undefined;
+  readonly parent: string | undefined;
   readonly path: string;
   readonly prefix: string;
   readonly depth: number;
@@ -85,7 +85,8 @@ type Around = {
 
 /** The text of a rule's condition on media that isn't read. */
 const UNREAD_MEDIA = "Rules with media queries that aren't read";
-const OTHER_RULES = "Rules for parts of pages: containers and scopes";
+const KEYFRAMES = "Animations, which an identity doesn't have";
+const OTHER_RULES = "containers and scopes";
 
 /** Creates the layer that all others are in. */
 export function rootLayer(): Layer {
@@ -109,21 +110,34 @@ function layerAt(within: Layer, name: string): Layer {
   }, within);
 }
 
-/** Parses a stylesheet. @throws ImportError */
-function parsed(path: string, text: string): Root {
+/** Parses a stylesheet; what a browser would drop is entered. */
+function parsed(path: string, text: string, entries: Entry[]): Root {
   try {
     return parse(text, { map: false });
   } catch (error) {
-    if (error instanceof CssSyntaxError)
-      throw new ImportError(`${path}:${error.line ?? 1}:${error.column ?? 1} isn't valid CSS: ${error.reason}.`);
-    throw error;
+    if (!(error instanceof CssSyntaxError)) throw error;
+    const root = safeParse(text, { map: false });
+    const drop = (found: string, line = error.line) =>
+      entries.push({ kind: "left-out", what: INVALID, subject: `${path}:${line ?? 1}`, found: found.slice(0, 80) });
+    const before = entries.length;
+    root.walk(({ raws, source }) => {
+      for (const raw of [raws.before, raws.after]) {
+        const invalid = typeof raw === "string" ? raw.replaceAll(";", "").trim() : "";
+        if (invalid !== "") drop(invalid, source?.start?.line);
+      }
+    });
+    if (entries.length === before) drop(error.reason);
+    return root;
   }
 }
 
-/** Reads a stylesheet with what it imports. @throws ImportError if it isn't valid CSS */
+/** How the report names what browsers drop. */
+const INVALID = "Invalid CSS, which browsers drop";
+
+/** Reads a stylesheet with what it imports. */
 export function readSheet(path: string, text: string, reader: Reader): Sheet {
-  const declarations: Declaration[] = [];
-  const layouts: (readonly Atom[])[] = [];
+  const declarations: Declaration<string>[] = [];
+  const layouts: string[] = [];
   const registered: Registered[] = [];
   const parts = new Map<string, Set<string>>();
   const imported = new Set<string>();
@@ -149,31 +163,22 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
     const media = readMedia(query, (name) => namedQuery(name));
     if (media === undefined)
       entries.push({ kind: "left-out", what: UNREAD_MEDIA, subject: query.slice(0, 80), found: around.path });
-    if (media === undefined || !isPossible(media)) return undefined;
-    return { ...around, media: around.media === ALWAYS ? media : { all: [around.media, media] } };
+    return media === undefined || media === NEVER ? undefined : { ...around, media: allOf([around.media, media]) };
   };
-  const declare = (rule: Rule, node: CssDeclaration, prefix: string, own = "") => {
+  const declare = (rule: Rule<string>, node: CssDeclaration, prefix: string, own = "") => {
     const name = node.prop.startsWith("--") ? own + unescaped(node.prop.slice(2)) : COLOR_SCHEME;
     const text = node.prop.startsWith("--") ? withoutFunctions(node.value, prefix) : node.value;
     declarations.push({ name, text: text.trim(), isImportant: node.important === true, rule, order: reader.next() });
   };
 
-  const visitRule = (node: Container & { readonly selector: string }, around: Around) => {
-    const { selectors, parts: others, subjects } = readSelectors(node.selector, around.parents);
-    const rule: Rule = { selectors, media: around.media, layer: around.layer, sheet: path };
-    let isLayout = false;
-    for (const child of node.nodes ?? []) {
-      if (child.type !== "decl") continue;
-      if (child.prop.startsWith("--")) {
-        if (selectors.length > 0) declare(rule, child, around.prefix);
-        else for (const part of others) leave(part, unescaped(child.prop.slice(2)));
-      } else if (/^color-scheme$/i.test(child.prop)) {
-        if (selectors.length > 0) declare(rule, child, around.prefix);
-      } else isLayout ||= LAYOUT.test(child.prop);
-    }
-    if (isLayout) layouts.push(...subjects);
-    // Rules inside a rule for a part of a page are for parts of it, too.
-    visit(node.nodes ?? [], { ...around, parents: selectors, depth: around.depth + 1 });
+  const visitRule = (node: Container, selector: string, around: Around) => {
+    const selectors = unnested(selector, around.parent);
+    const rule: Rule<string> = { selectors, media: around.media, layer: around.layer };
+    const nodes = node.nodes ?? [];
+    const declared = nodes.filter((child) => child.type === "decl");
+    for (const child of declared) if (/^(--|color-scheme$)/i.test(child.prop)) declare(rule, child, around.prefix);
+    if (declared.some(({ prop }) => LAYOUT.test(prop))) layouts.push(selectors);
+    visit(nodes, { ...around, parent: selectors, depth: around.depth + 1 });
   };
 
   const visitImport = (node: AtRule, around: Around) => {
@@ -197,7 +202,7 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
     const inner = within(around, media);
     if (inner === undefined || !isSupported(supports)) return;
     opening.add(file.path);
-    visit(parsed(file.path, file.text).nodes, {
+    visit(parsed(file.path, file.text, entries).nodes, {
       ...inner,
       layer: layer === undefined ? around.layer : layerAt(around.layer, layer),
       path: file.path,
@@ -206,11 +211,15 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
     opening.delete(file.path);
   };
 
+  const leaveKeyframes = ({ params }: AtRule, { path: file }: Around) =>
+    entries.push({ kind: "left-out", what: KEYFRAMES, subject: `@keyframes ${params}`, found: file });
+
   const visitTheme = (node: AtRule, around: Around) => {
     const words = node.params.split(/\s+/);
     // Variables for reference make utilities but no property of the page, so they yield to those that do.
     const isDefault = words.includes("default") || words.includes("reference");
     for (const child of node.nodes ?? []) {
+      if (child.type === "atrule" && child.name === "keyframes") leaveKeyframes(child, around);
       if (child.type !== "decl" || !child.prop.startsWith("--")) continue;
       if (child.prop.endsWith("*")) {
         for (const name of themes.keys())
@@ -225,8 +234,7 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
       if (inner === undefined) return;
       const nodes = node.nodes ?? [];
       // Declarations in a nested medium are those of the rule around it.
-      if (inner.parents !== undefined && nodes.some(({ type }) => type === "decl"))
-        visitRule(Object.assign(node, { selector: "&" }), inner);
+      if (inner.parent !== undefined && nodes.some(({ type }) => type === "decl")) visitRule(node, "&", inner);
       else visit(nodes, { ...inner, depth: inner.depth + 1 });
     };
     switch (node.name.toLowerCase()) {
@@ -254,7 +262,7 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
         const own = variants.get(node.params.trim()) ?? VARIANTS[node.params.trim()];
         if (own === undefined) return void leaveAll(node, "other rules");
         if (own.startsWith("@media")) return inside(within(around, own.slice("@media".length)));
-        return visitRule(Object.assign(node, { selector: own }), around);
+        return visitRule(node, own, around);
       }
       case "container":
       case "scope":
@@ -267,26 +275,20 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
     node.walkDecls(/^--/, ({ prop }) => void leave(part, unescaped(prop.slice(2))));
 
   const visit = (nodes: readonly ChildNode[], around: Around): void => {
-    if (around.depth > DEEPEST * 10 || (around.parents !== undefined && around.depth > DEEPEST))
+    if (around.depth > DEEPEST * 10 || (around.parent !== undefined && around.depth > DEEPEST))
       throw new ImportError(`"${path}" has CSS that is nested too deep.`);
     for (const node of nodes) {
-      if (node.type === "rule") visitRule(node, around);
+      if (node.type === "rule") visitRule(node, node.selector, around);
       else if (node.type === "atrule") visitAtRule(node, around);
     }
   };
-  const tree = parsed(path, text);
+  const tree = parsed(path, text, entries);
   collect(tree, { variants, queries });
-  const start: Around = { media: ALWAYS, layer: root, parents: undefined, path, prefix: prefixIn(tree), depth: 0 };
+  const start: Around = { media: ALWAYS, layer: root, parent: undefined, path, prefix: prefixIn(tree), depth: 0 };
   visit(tree.nodes, start);
   for (const { declaration, around } of themes.values()) {
-    const { selectors } = readSelectors(":root", undefined);
-    const own = around.prefix === "" ? "" : `${around.prefix}-`;
-    declare(
-      { selectors, media: around.media, layer: layerAt(root, "theme"), sheet: path },
-      declaration,
-      around.prefix,
-      own,
-    );
+    const rule = { selectors: ":root", media: around.media, layer: layerAt(root, "theme") };
+    declare(rule, declaration, around.prefix, around.prefix === "" ? "" : `${around.prefix}-`);
   }
   return { path, declarations, layouts, registered, parts, imported, entries };
 }
