@@ -41,10 +41,7 @@ export function factor(tokens: readonly StatedToken[], modifiers: readonly Found
       entries.push({ kind: "left-out", what: TOO_MANY, subject, found: `${values.countOf(token)} combinations` });
       continue;
     }
-    const stated = asStated(token, found, joint);
-    const isSimple = stated?.every(({ when }) => Object.keys(when).length < 2) === true;
-    const fewest = isSimple ? undefined : byRows(found, joint);
-    const placed = stated === undefined || (fewest && fewest.length < stated.length) ? (fewest ?? []) : stated;
+    const placed = byRows(found, joint);
     if (placed.length === 0) {
       const unknown = token.statements
         .flatMap(({ value }) => (isDerived(value) ? value.from : []))
@@ -80,38 +77,6 @@ function notesOf({ path, description, deprecated, extensions }: StatedToken): Om
     ...(deprecated !== undefined && { deprecated }),
     ...(extensions !== undefined && { extensions }),
   };
-}
-
-/** The values where the source states them, if that gives the same in all combinations. */
-function asStated(token: StatedToken, { by, at }: Values, joint: ReadonlyMap<string, unknown>): Placed[] | undefined {
-  const names = new Set(by.map(({ name }) => name));
-  const stated = token.statements.flatMap(({ when, value }) => (isDerived(value) ? [] : [{ when, value }]));
-  const isPlain = stated.length === token.statements.length && stated.every(({ when }) => isAmong(when, names));
-  if (!isPlain) return undefined;
-  const placed = stated.flatMap(eachContext);
-  const rank = rankIn(by, joint);
-  const inOrder = placed.toSorted((one, other) => rank(one) - rank(other));
-  // Of several with one condition only the last counts.
-  const whole = [...new Map(inOrder.map((one) => [JSON.stringify(one.when), one])).values()];
-  const rows = rowsOf(by);
-  const isRight = (own: readonly Placed[]) =>
-    rows.every((row) => isSame(own.findLast(({ when }) => holds(when, row))?.value, at(row)));
-  if (!isRight(whole)) return undefined;
-  const first = whole.find(({ when }) => Object.keys(when).length === 0);
-  const shorter = whole.filter((one) => one === first || !isSame(one.value, first?.value));
-  return isRight(shorter) ? shorter : whole;
-}
-
-/** A value for several contexts of one modifier, in each of them. */
-function eachContext({ when, value }: Placed): Placed[] {
-  const [first, ...others] = Object.entries(when);
-  if (first === undefined || others.length > 0) return [{ when, value }];
-  const [name, contexts] = first;
-  return contexts.map((context) => ({ when: { [name]: [context] }, value }));
-}
-
-function isAmong(when: When, names: ReadonlySet<string>): boolean {
-  return Object.keys(when).every((name) => names.has(name));
 }
 
 /**

@@ -101,45 +101,20 @@ function rowsOf(modifiers: readonly StateModifier[], start: State): readonly Row
   );
 }
 
-/** States the values of rows with the fewest conditions: the default, single contexts, and combinations. */
+/** States the value of the first combination of some modifiers, and of those that have another. */
 function statementsOf(
   values: readonly { readonly row: Row; readonly value: Value | undefined }[],
   modifiers: readonly StateModifier[],
 ): readonly Statement[] {
-  const defaults = modifiers.map(({ found }) => found.contexts.findIndex(({ name }) => name === found.default));
-  const byKey = new Map(values.map(({ row, value }) => [row.at.join(), value]));
-  const valueAt = (at: readonly number[]) => byKey.get(at.join());
-  const concerned = new Set(
-    modifiers.flatMap((_, index) =>
-      values.some(({ row, value }) => !isSame(value, valueAt(row.at.with(index, defaults[index] ?? 0)))) ? [index] : [],
-    ),
-  );
-  const rows = values.filter(({ row }) =>
-    row.at.every((context, index) => concerned.has(index) || context === defaults[index]),
-  );
-  const base = valueAt(defaults);
-  const placed: { readonly at: ReadonlyMap<number, number>; readonly value: Value | undefined }[] = [
-    { at: new Map(), value: base },
-  ];
-  const current = (row: Row) =>
-    placed.findLast(({ at }) => [...at].every(([index, context]) => row.at[index] === context))?.value;
-  for (const index of concerned)
-    for (const context of modifiers[index]?.indices.keys() ?? []) {
-      const value = valueAt(defaults.with(index, context));
-      if (!isSame(value, base)) placed.push({ at: new Map([[index, context]]), value });
-    }
-  for (const { row, value } of rows)
-    if (!isSame(value, current(row)))
-      placed.push({ at: new Map([...concerned].map((index) => [index, row.at[index] ?? 0])), value });
-  return placed.map(({ at, value }): Statement => ({
+  const [first] = values;
+  const differing = values.filter(({ value }) => !isSame(value, first?.value));
+  const statements = differing.map(({ row, value }): Statement => ({
     when: Object.fromEntries(
-      [...at].map(([index, context]) => [
-        modifiers[index]?.found.name ?? "",
-        [modifiers[index]?.found.contexts[context]?.name ?? ""],
-      ]),
+      modifiers.map(({ found: { name, contexts } }, at) => [name, [contexts[row.at[at] ?? 0]?.name ?? ""]]),
     ),
     value: value ?? NO_VALUE,
   }));
+  return [{ when: {}, value: first?.value ?? NO_VALUE }, ...statements];
 }
 
 /** The value of a text in the format; what it can't say exactly is entered. */
