@@ -143,22 +143,18 @@ function overlapsOf(sources: readonly Source[]): Overlaps {
   return new Map([...found].flatMap(([own, others]) => own.map((source) => [source, others] as const)));
 }
 
-/** Groups sources that overlap, directly or through others. */
-export function familiesOf(sources: readonly Source[], overlaps: Overlaps = overlapsOf(sources)): Source[][] {
-  const among = new Set(sources);
-  const seen = new Set<Source>();
-  const families: Source[][] = [];
-  for (const first of sources) {
-    if (seen.has(first)) continue;
+/** Groups what is related, directly or through others. */
+export function familiesOf<T>(
+  items: readonly T[],
+  isRelated: (one: T, other: T, family: readonly T[]) => boolean,
+): T[][] {
+  const open = new Set(items);
+  const families: T[][] = [];
+  for (const first of items) {
+    if (!open.delete(first)) continue;
     const family = [first];
-    seen.add(first);
-    for (const source of family) {
-      for (const other of overlaps.get(source) ?? []) {
-        if (!among.has(other) || seen.has(other)) continue;
-        seen.add(other);
-        family.push(other);
-      }
-    }
+    for (const one of family)
+      for (const other of open) if (isRelated(one, other, family) && open.delete(other)) family.push(other);
     families.push(family);
   }
   return families;
@@ -275,11 +271,12 @@ function nestedFamilies(
   sources: readonly Source[],
   overlaps: Overlaps,
 ): { readonly family: readonly Source[]; readonly below: readonly Source[] }[] {
-  return familiesOf(sources, overlaps).flatMap((whole) => {
+  const doOverlap = (one: Source, other: Source) => overlaps.get(one)?.has(other) === true;
+  return familiesOf(sources, doOverlap).flatMap((whole) => {
     if (whole.length < 2) return [];
     const below = whole.filter((one) => whole.every((other) => one === other || hasAll(one.tokens, other.tokens)));
     const rest = whole.filter((source) => !below.includes(source));
-    const parts = familiesOf(rest, overlaps);
+    const parts = familiesOf(rest, doOverlap);
     const alone = parts.filter(({ length }) => length === 1).flat();
     return [...parts.filter(({ length }) => length > 1), alone]
       .filter(({ length }) => length > 0)
@@ -349,10 +346,10 @@ function cutAt(name: string, count: number): readonly [string, string] {
  * Names without the words that all of them begin or end with; a name that has no others has no part. Mode words stay, and
  * so do the names of what lies below others.
  */
-function trimmed(
-  texts: ReadonlyMap<Source, string>,
-  below: readonly Source[] = [],
-): { readonly texts: ReadonlyMap<Source, string>; readonly shared: string } {
+export function trimmed<T>(
+  texts: ReadonlyMap<T, string>,
+  below: readonly T[] = [],
+): { readonly texts: ReadonlyMap<T, string>; readonly shared: string } {
   const above = [...texts].filter(([source]) => !below.includes(source)).map(([, text]) => text);
   const names = [...new Set(above.length > 1 ? above : texts.values())];
   const [first = ""] = names;
@@ -368,7 +365,7 @@ function trimmed(
   let end = 0;
   while (end < shortest - start && isShared(-1 - end)) end++;
   if (start + end === 0) return { texts, shared: "" };
-  const cut = new Map<Source, string>();
+  const cut = new Map<T, string>();
   for (const [source, name] of texts) {
     const found = [...name.matchAll(WORD)];
     const isWhole = !names.includes(name);

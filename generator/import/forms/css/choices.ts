@@ -1,5 +1,6 @@
-import { matchesAny, match, type ImportOptions } from "../../options.ts";
-import { hasMode } from "../../choices.ts";
+import { familiesOf, hasMode, trimmed } from "../../choices.ts";
+import { refuseTooManyContexts } from "../../limits.ts";
+import { type ChoiceOption, type ImportOptions, match, matchesAny } from "../../options.ts";
 import { memoize } from "../../../resolve/memoize.ts";
 import { ALWAYS, type Condition, featuresIn, holdsFor } from "./media.ts";
 import { type Atom, atomsIn, attributeOf, type Chain, type Selector } from "./selectors.ts";
@@ -361,49 +362,24 @@ function coversAll(conditions: readonly Condition[]): boolean {
   );
 }
 
-/** Groups choices into modifiers. */
-function modifiersOf(
-  choices: ReadonlySet<Atom>,
-  {
-    byAtom,
-    namesOf,
-    options,
-  }: { readonly byAtom: ReadonlyMap<Atom, readonly Fact[]>; readonly namesOf: Names; readonly options: ImportOptions },
-): readonly AtomModifier[] {
-  const groups: { readonly atoms: Atom[]; readonly stated: string | undefined; readonly names: Map<Atom, string> }[] =
-    [];
-  const free = new Set(choices);
-  for (const { modifiers, patterns } of options.choices) {
-    const own = [...free].filter((atom) => matchesAny(patterns, labelOf(atom)));
-    for (const atom of own) free.delete(atom);
-    const names = new Map(
-      own.map((atom) => [
-        atom,
-        patterns
-          .flatMap((pattern) => match(pattern, labelOf(atom)) ?? [])
-          .filter(Boolean)
-          .join("-"),
-      ]),
-    );
-    if (own.length > 0) groups.push({ atoms: own, stated: modifiers.join("-"), names });
-  }
-  for (const own of Map.groupBy(
-    [...free].filter((atom) => attributeOf(atom) !== undefined),
-    (atom) => attributeOf(atom)?.name,
-  ).values())
-    groups.push({ atoms: own, stated: undefined, names: new Map() });
-  /** The choices that rules need beside each choice on one element. */
-  const partners = new Map<Atom, Set<Atom>>();
-  for (const chain of new Set([...byAtom.values()].flat().map((fact) => fact.chain)))
-    for (const term of chain) {
-      const atoms = term.flatMap((fact) => (fact.is && "atom" in fact && choices.has(fact.atom) ? [fact.atom] : []));
-      if (atoms.length > 1)
-        for (const atom of atoms) partners.set(atom, (partners.get(atom) ?? new Set<Atom>()).union(new Set(atoms)));
-    }
+type Grouped = {
+  readonly byAtom: ReadonlyMap<Atom, readonly Fact[]>;
+  readonly namesOf: Names;
+  readonly options: ImportOptions;
+};
+
+/** Groups choices into modifiers: atoms that say the same are one context, and contexts that are alternatives one modifier. */
+function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options }: Grouped): readonly AtomModifier[] {
   const signatures = new Map([...choices].map((atom) => [atom, signatureOf(atom, byAtom.get(atom) ?? [])]));
+  for (const [name, atoms] of Map.groupBy(choices, (atom) => attributeOf(atom)?.name ?? ""))
+    if (name !== "") refuseTooManyContexts(name, new Set(atoms.map((atom) => signatures.get(atom))).size);
+  const stated = new Map<Atom, ChoiceOption>();
+  for (const choice of options.choices.toReversed())
+    for (const atom of choices) if (matchesAny(choice.patterns, labelOf(atom))) stated.set(atom, choice);
+  const partners = partnersOf(choices, byAtom);
   /** Returns whether two atoms have equal statements, apart from rules that need both. */
   const isSame = (one: Atom, other: Atom) => {
-    if (one === other || signatures.get(one) === signatures.get(other)) return true;
+    if (signatures.get(one) === signatures.get(other)) return true;
     if (partners.get(one)?.has(other) !== true) return false;
     const without = (atom: Atom, beside: Atom) =>
       signatureOf(
@@ -412,74 +388,67 @@ function modifiersOf(
       );
     return without(one, other) !== "" && without(one, other) === without(other, one);
   };
-  /** An atom among others that says the same. */
-  const sameAmong = (atom: Atom, others: ReadonlySet<Atom>, bySignature: ReadonlyMap<string | undefined, Atom>) =>
-    bySignature.get(signatures.get(atom)) ??
-    [...(partners.get(atom) ?? [])].find((one) => others.has(one) && isSame(one, atom));
-  const ofClasses: Atom[][] = [];
-  const groupOf = new Map<Atom, Atom[]>();
-  for (const atom of free) {
-    if (attributeOf(atom) !== undefined) continue;
-    const group = ofClasses.find(
-      (own) =>
-        own.some((other) => sharesMost(namesOf, atom, other) || isSame(atom, other)) &&
-        ![...(partners.get(atom) ?? [])].some((other) => groupOf.get(other) === own && !isSame(atom, other)),
-    );
-    const own = group ?? [];
-    if (group === undefined) ofClasses.push(own);
-    own.push(atom);
-    groupOf.set(atom, own);
+  const contextOf = new Map<Atom, Atom[]>();
+  const bySignature = new Map<string, Atom[]>();
+  for (const atom of choices) {
+    const signature = signatures.get(atom) ?? "";
+    const partner = [...(partners.get(atom) ?? [])].find((one) => contextOf.has(one) && isSame(one, atom));
+    const same = bySignature.get(signature) ?? contextOf.get(partner ?? "");
+    const isValue = same?.some((one) => namedOf(one) === namedOf(atom)) === true;
+    const context = same === undefined || isValue || stated.get(same[0] ?? "") !== stated.get(atom) ? [] : same;
+    context.push(atom);
+    contextOf.set(atom, context);
+    bySignature.set(signature, context);
   }
-  for (const atoms of ofClasses) groups.push({ atoms, stated: undefined, names: new Map() });
-  // Attributes and classes that say the same throughout are one modifier.
-  const merged: typeof groups = [];
-  for (const group of groups) {
-    const isWithin = (some: readonly Atom[], others: readonly Atom[]) => {
-      const bySignature = new Map(others.map((atom) => [signatures.get(atom), atom]));
-      return some.every((atom) => sameAmong(atom, new Set(others), bySignature) !== undefined);
-    };
-    const same = merged.find(({ atoms }) => isWithin(group.atoms, atoms) || isWithin(atoms, group.atoms));
-    if (same === undefined) merged.push({ ...group, atoms: [...group.atoms] });
-    else same.atoms.push(...group.atoms);
-  }
+  const areAlternatives = (one: Atom, other: Atom) => {
+    if (stated.has(one) || stated.has(other)) return stated.get(one) === stated.get(other);
+    if (attributeOf(one) !== undefined) return namedOf(one) === namedOf(other);
+    return attributeOf(other) === undefined && sharesMost(namesOf, one, other);
+  };
+  const areTogether = (one: Atom, other: Atom) =>
+    attributeOf(one) === undefined && partners.get(one)?.has(other) === true && !isSame(one, other);
+  const families = familiesOf(
+    [...new Set(contextOf.values())],
+    (one, other, family) =>
+      other.some((atom) => one.some((alternative) => areAlternatives(alternative, atom))) &&
+      !family.some((context) => context.some((atom) => other.some((beside) => areTogether(atom, beside)))),
+  );
   const taken = new Set<string>();
-  return merged.map(({ atoms, stated, names }) => {
-    const contexts = new Map<Atom, Atom[]>();
-    const bySignature = new Map<string | undefined, Atom>();
-    for (const atom of atoms) {
-      const same = sameAmong(atom, new Set(contexts.keys()), bySignature);
-      if (same !== undefined && namedOf(same) !== namedOf(atom)) {
-        contexts.get(same)?.push(atom);
-        continue;
-      }
-      contexts.set(atom, [atom]);
-      bySignature.set(signatures.get(atom), atom);
-    }
-    const given = namesFor(atoms, names);
-    const name = unused(
-      stated ??
-        nameFor(
-          atoms,
-          [...contexts.keys()].map((first) => given.get(first) ?? first),
-        ),
-      taken,
-    );
+  return families.map((contexts) => {
+    const atoms = contexts.flat();
+    const choice = stated.get(atoms[0] ?? "");
+    const { names, shared } = namesFor(atoms, choice?.patterns ?? []);
+    const attribute = atoms.flatMap((atom) => attributeOf(atom)?.name ?? [])[0];
+    const isTheme = [...names.values()].some(hasMode);
+    const plain = attribute?.replace(/^data-/, "") ?? (isTheme ? "theme" : shared || ([...names.values()][0] ?? ""));
+    const name = unused(choice?.modifiers.join("-") ?? plain, taken);
+    const pattern = attribute === undefined ? atoms.slice(0, 4).map(labelOf).join(",") : `[${attribute}]`;
     return {
       name,
-      option: `--choice ${name}=${atoms.length > 0 && attributeOf(atoms[0] ?? "") !== undefined ? `[${attributeOf(atoms[0] ?? "")?.name}]` : atoms.slice(0, 4).map(labelOf).join(",")}`,
-      contexts: [...contexts.values()].map((own) => ({ name: contextName(own, given), atoms: own })),
+      option: `--choice ${name}=${pattern}`,
+      contexts: contexts.map((own) => ({
+        name: own.map((atom) => names.get(atom) ?? atom).toSorted((one, other) => one.length - other.length)[0] ?? "",
+        atoms: own,
+      })),
     };
   });
+}
+
+/** The choices that rules need beside each choice on one element. */
+function partnersOf(choices: ReadonlySet<Atom>, byAtom: ReadonlyMap<Atom, readonly Fact[]>) {
+  const partners = new Map<Atom, Set<Atom>>();
+  for (const chain of new Set([...byAtom.values()].flat().map((fact) => fact.chain)))
+    for (const term of chain) {
+      const atoms = term.flatMap((fact) => (fact.is && "atom" in fact && choices.has(fact.atom) ? [fact.atom] : []));
+      if (atoms.length > 1)
+        for (const atom of atoms) partners.set(atom, (partners.get(atom) ?? new Set<Atom>()).union(new Set(atoms)));
+    }
+  return partners;
 }
 
 /** The attribute of an atom; two values of one can't be on an element at once. */
 function namedOf(atom: Atom): string {
   return attributeOf(atom)?.name ?? atom;
-}
-
-function contextName(atoms: readonly Atom[], given: ReadonlyMap<Atom, string>): string {
-  const names = atoms.map((atom) => given.get(atom) ?? atom);
-  return names.toSorted((one, other) => one.length - other.length)[0] ?? "";
 }
 
 function unused(name: string, taken: Set<string>): string {
@@ -499,35 +468,27 @@ function signatureOf(atom: Atom, facts: readonly Fact[]): string {
     .join("\n");
 }
 
-/** The part of the names of classes by which they differ, and the values of attributes. */
-function namesFor(atoms: readonly Atom[], stated: ReadonlyMap<Atom, string>): ReadonlyMap<Atom, string> {
+/** Names atoms by what patterns leave open, by the values of attributes, or by the words that tell classes apart. */
+function namesFor(atoms: readonly Atom[], patterns: readonly string[]) {
   const classes = atoms.filter((atom) => attributeOf(atom) === undefined);
-  const start = sharedStart(classes);
-  return new Map(
+  const given = new Map(classes.map((atom) => [atom, atom.slice(1)]));
+  // A class for a mode has the page as its alternative: `theme-dark` beside `theme`.
+  if (classes.length === 1)
+    given.set(
+      "",
+      classes
+        .filter(hasMode)
+        .join("")
+        .slice(1)
+        .replace(/[^-_]+$/, ""),
+    );
+  const { texts, shared } = trimmed(given);
+  const names = new Map(
     atoms.map((atom) => {
-      const attribute = attributeOf(atom);
-      const own = attribute === undefined ? atom.slice(start.length) : attribute.value || "true";
-      return [atom, stated.get(atom) || own || atom.slice(1)];
+      const open = patterns.flatMap((pattern) => match(pattern, labelOf(atom)) ?? []).filter(Boolean);
+      const plain = attributeOf(atom) === undefined ? texts.get(atom) : attributeOf(atom)?.value || "true";
+      return [atom, open.join("-") || plain || atom.slice(1)];
     }),
   );
-}
-
-/** The words with which all of some classes begin, and not all of one. */
-function sharedStart(classes: readonly Atom[]): string {
-  const [first = "", ...others] = classes;
-  if (others.length === 0)
-    return /^\..*?[-_](?=[^-_]+$)/.exec(first) && hasMode(first) ? first.replace(/[^-_]+$/, "") : ".";
-  let length = 0;
-  while (length < first.length && others.every((one) => one[length] === first[length])) length += 1;
-  while (length > 1 && !/[-_]/.test(first[length - 1] ?? "")) length -= 1;
-  return first.slice(0, Math.max(1, length));
-}
-
-/** The name of a modifier: its attribute's, what its classes begin with, or `theme` for modes. */
-function nameFor(atoms: readonly Atom[], contexts: readonly string[]): string {
-  const attribute = atoms.flatMap((atom) => attributeOf(atom)?.name ?? [])[0];
-  if (attribute !== undefined) return attribute.replace(/^data-/, "");
-  if (contexts.some(hasMode)) return "theme";
-  const start = sharedStart(atoms).replace(/^[.\-_]+|[-_]+$/g, "");
-  return start === "" ? (atoms[0] ?? "").slice(1) : start;
+  return { names, shared };
 }

@@ -84,22 +84,27 @@ export function selectorReader(texts: Iterable<string>): (text: string) => Selec
   const parts: parser.Attribute[] = [];
   const valuesOf = (name: string) => named.get(name) ?? new Set();
   const add = (name: string, value: string) => named.set(name, valuesOf(name).add(value));
-  for (const text of texts)
-    for (const { chain } of readSelectors(text, (node) => {
-      if (!isWhole(node) && nameOf(node) !== "class") parts.push(node);
+  const known = new Map<string, Selected>();
+  for (const text of texts) {
+    const before = parts.length;
+    const selected = readSelectors(text, (node) => {
+      if (!isWhole(node)) parts.push(node);
       return atomsAsWritten(node);
-    }).selectors)
+    });
+    if (parts.length === before) known.set(text, selected);
+    for (const { chain } of selected.selectors)
       for (const atom of atomsIn(chain, { isNegative: true })) {
         const attribute = attributeOf(atom);
         if (attribute !== undefined) add(attribute.name, attribute.value);
         else if (atom !== PART) classes.add(atom.slice(1));
       }
+  }
   // A part that no value has is a value itself.
-  for (const node of parts)
+  const ofValues = parts.filter((node) => nameOf(node) !== "class");
+  for (const node of ofValues)
     if (node.operator !== undefined && ![...valuesOf(nameOf(node))].some((value) => isLike(value, node)))
       add(nameOf(node), node.value ?? "");
-  for (const node of parts) if (!named.has(nameOf(node))) add(nameOf(node), "");
-  const known = new Map<string, Selected>();
+  for (const node of ofValues) if (!named.has(nameOf(node))) add(nameOf(node), "");
   return (text) => {
     let selected = known.get(text);
     if (selected === undefined) known.set(text, (selected = readSelectors(text, atomsOf)));
