@@ -142,17 +142,21 @@ export function stylesheetsOf(source: SourceFiles): readonly string[] {
 const MOST_LISTED = 10;
 
 /** The stylesheets that a manifest names: by `style`, else by the style of its main export, else by its exports. */
-function namedSheets({ paths, read }: SourceFiles): readonly string[] {
-  const { style, exports } = parsed(read("package.json") ?? "") ?? {};
+export function namedSheets(files: SourceFiles): readonly string[] {
+  const { style, exports } = manifestOf(files);
   const existing = (targets: readonly string[]) => {
     const plain = targets.map((target) => posix.normalize(target));
-    return paths.filter(
+    return files.paths.filter(
       (path) => /\.css$/i.test(path) && plain.some((one) => one === path || matchesTarget(one, path)),
     );
   };
   const main = typeof exports === "object" && exports !== null && "." in exports ? exports["."] : exports;
   const ways = [typeof style === "string" ? [style] : [], sheetsIn(main), sheetsIn(exports)];
   return ways.map(existing).find(({ length }) => length > 0) ?? [];
+}
+
+export function manifestOf({ read }: SourceFiles): Readonly<Record<string, unknown>> {
+  return parsed(read("package.json") ?? "") ?? {};
 }
 
 /** Returns whether a target of `exports` with a star names a file: `dist/*.css`. */
@@ -162,7 +166,7 @@ function matchesTarget(target: string, path: string): boolean {
 }
 
 /** The targets of `exports` that are stylesheets. */
-function sheetsIn(exports: unknown): readonly string[] {
+export function sheetsIn(exports: unknown): readonly string[] {
   if (typeof exports === "string") return /\.css$/i.test(exports) ? [exports] : [];
   return typeof exports === "object" && exports !== null ? Object.values(exports).flatMap(sheetsIn) : [];
 }

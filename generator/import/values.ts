@@ -59,16 +59,23 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
   const of = (token: StatedToken): Values | undefined => {
     const all = modifiersOf(token);
     if (countCombinations(all) > MOST_COMBINATIONS || countOf(token) > MOST_RESOLVED) return undefined;
-    const keyOf = (row: Choices) => JSON.stringify(all.map((modifier) => row.get(modifier.name) ?? modifier.default));
-    const rows = rowsOf(all).map((row) => ({ row, key: keyOf(row), value: valueAt(token, row, new Map()) }));
-    const byKey = new Map(rows.map(({ key, value }) => [key, value]));
-    const by = all.filter(({ name, default: byDefault }) =>
-      rows.some(
-        ({ row, value }) =>
-          row.get(name) !== byDefault && !isSame(value, byKey.get(keyOf(new Map(row).set(name, byDefault)))),
-      ),
+    const defaults = all.map(({ contexts, default: byDefault }) =>
+      contexts.findIndex(({ name }) => name === byDefault),
     );
-    return { by, at: (row) => byKey.get(keyOf(row)) };
+    const strides = all.map((_, at) => countCombinations(all.slice(at + 1)));
+    const values = rowsOf(all).map((row) => valueAt(token, row, new Map()));
+    const by = all.filter(({ contexts }, at) => {
+      const stride = strides[at] ?? 1;
+      const withDefault = (index: number) =>
+        index + ((defaults[at] ?? 0) - (Math.floor(index / stride) % contexts.length)) * stride;
+      return values.some((value, index) => !isSame(value, values[withDefault(index)]));
+    });
+    const indexOf = (row: Choices) =>
+      all.reduce((sum, { name, contexts }, at) => {
+        const index = row.has(name) ? contexts.findIndex((context) => context.name === row.get(name)) : defaults[at];
+        return sum + (index ?? 0) * (strides[at] ?? 1);
+      }, 0);
+    return { by, at: (row) => values[indexOf(row)] };
   };
   return { of, countOf };
 }

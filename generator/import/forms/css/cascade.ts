@@ -1,3 +1,4 @@
+import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { dependencyOrder } from "../../../source/dtcg/order.ts";
 import { type Condition, type Feature, featureNames, holdsFor, SCHEME } from "./media.ts";
 import { isOf, type Registered } from "./registered.ts";
@@ -309,17 +310,8 @@ function schemesIn(text: string): ("light" | "dark")[] {
   return (["light", "dark"] as const).filter((scheme) => text.toLowerCase().split(/\s+/).includes(scheme));
 }
 
-const templates = new Map<string, Template>();
-
 /** Values of a stylesheet repeat, and are computed for many states. */
-function templateOf(text: string): Template {
-  let known = templates.get(text);
-  if (known === undefined) {
-    if (templates.size > 20_000) templates.clear();
-    templates.set(text, (known = readTemplate(text)));
-  }
-  return known;
-}
+const templateOf = memoizeTexts(4_000_000, readTemplate);
 
 /** Compares two declarations in the order of the cascade (Cascade 5, section 6.1). */
 function strength(one: Candidate, other: Candidate): number {

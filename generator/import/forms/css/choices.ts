@@ -422,6 +422,7 @@ function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options }: G
     const isTheme = [...names.values()].some(hasMode);
     const plain = attribute?.replace(/^data-/, "") ?? (isTheme ? "theme" : shared || ([...names.values()][0] ?? ""));
     const name = unused(choice?.modifiers.join("-") ?? plain, taken);
+    refuseTooManyContexts(name, contexts.length);
     const pattern = attribute === undefined ? atoms.slice(0, 4).map(labelOf).join(",") : `[${attribute}]`;
     return {
       name,

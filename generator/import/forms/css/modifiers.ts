@@ -1,11 +1,10 @@
-import { refuseTooManyContexts } from "../../limits.ts";
 import { nameOfRest, usualOf } from "../../choices.ts";
 import { readCssValue } from "../../css-value.ts";
 import type { Entry, FoundContext, FoundModifier } from "../../reading.ts";
 import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { type Cascade, createCascade, type Page, type State } from "./cascade.ts";
 import type { AtomModifier } from "./choices.ts";
-import { type Condition, featureNames, holdsFor } from "./media.ts";
+import { type Condition, featureNames, holdsFor, SCHEME } from "./media.ts";
 import { type Atom, atomsIn, attributeOf, type Chain, type Term } from "./selectors.ts";
 import type { Declaration } from "./sheets.ts";
 
@@ -136,97 +135,64 @@ export function stateModifiers(
   entries: Entry[],
 ): readonly StateModifier[] {
   const { page, names } = cascade;
-  const chosen = atomModifiers.flatMap((modifier, dimension): StateModifier[] => {
-    refuseTooManyContexts(modifier.name, modifier.contexts.length);
+  const reachedBy = (dimension: number) => names.filter((name) => cascade.dimensionsOf(name).has(dimension));
+  const chosen = new Map<number, StateModifier>();
+  for (const [dimension, modifier] of atomModifiers.entries()) {
     const file = stated.get(modifier.name);
-    if (file !== undefined) return [ofFiles(file, modifier, dimension)];
-    const reached = names.filter((name) => cascade.dimensionsOf(name).has(dimension));
-    const found = settle(cascade, modifier, dimension, reached);
-    const isIdle = !reached.some((name) => changesAlong(cascade, name, dimension));
-    if (!isIdle) return [found];
-    const contexts = found.found.contexts.map(({ name }) => name).join(", ");
-    entries.push({
-      kind: "left-out",
-      what: IDLE,
-      subject: modifier.name,
-      found: contexts,
-      option: `--no-choice ${modifier.option.replace(/^.*?=/, "")}`,
-    });
-    return [];
-  });
-  const byDimension = new Map(chosen.map((one) => [one.dimension, one]));
-  const taken = new Set(chosen.map(({ found }) => found.name));
+    const reached = reachedBy(dimension);
+    const settled = file === undefined ? settle(cascade, modifier, dimension, reached) : undefined;
+    if (file !== undefined) {
+      const indices = file.contexts.map(({ name }) => modifier.contexts.findIndex((one) => one.name === name) + 1);
+      chosen.set(dimension, { found: file, dimension, indices });
+    } else if (settled !== undefined && reached.some((name) => dependsOn(cascade, name, dimension)))
+      chosen.set(dimension, settled);
+    else
+      entries.push({
+        kind: "left-out",
+        what: IDLE,
+        subject: modifier.name,
+        found: modifier.contexts.map(({ name }) => name).join(", "),
+        option: `--no-choice ${modifier.option.replace(/^.*?=/, "")}`,
+      });
+  }
+  const taken = new Set([...chosen.values()].map(({ found }) => found.name));
   const ofMedia = page.features.flatMap((feature, at): StateModifier[] => {
     const dimension = page.modifiers.length + at;
-    const reached = names.filter((name) => cascade.dimensionsOf(name).has(dimension));
-    if (!reached.some((name) => dependsOn(cascade, name, dimension, byDimension))) return [];
-    const plain =
-      feature.name === "prefers-color-scheme" && !taken.has("theme") ? "theme" : feature.name.replace(/^prefers-/, "");
+    if (!reachedBy(dimension).some((name) => dependsOn(cascade, name, dimension, chosen))) return [];
+    const plain = feature.name === SCHEME && !taken.has("theme") ? "theme" : feature.name.replace(/^prefers-/, "");
     const name = taken.has(plain) ? `${plain}-medium` : plain;
     taken.add(name);
-    const contexts = feature.values.map(({ name, query }, index): FoundContext =>
-      index === 0 || query === "" ? { name } : { name, media: query },
+    const contexts = feature.values.map(({ name: value, query }, index): FoundContext =>
+      index === 0 || query === "" ? { name: value } : { name: value, media: query },
     );
-    return [
-      {
-        found: { name, default: contexts[0]?.name ?? "", contexts },
-        dimension,
-        indices: contexts.map((_, index) => index),
-      },
-    ];
+    return [{ found: { name, default: contexts[0]?.name ?? "", contexts }, dimension, indices: [...contexts.keys()] }];
   });
-  return [...chosen, ...ofMedia];
+  return [...chosen.values(), ...ofMedia];
 }
 
 /** How the report names choices without any effect. */
 export const IDLE = "Choices that change nothing";
 
-/** Whether a value differs along a dimension. */
-function changesAlong(cascade: Cascade, name: string, dimension: number): boolean {
-  const others = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
-  return statesOf(others, cascade.sizes, cascade.start).some((state) => {
-    const first = cascade.valueIn(name, state);
-    const indices = Array.from({ length: (cascade.sizes[dimension] ?? 1) - 1 }, (_, at) => at + 1);
-    return indices.some((index) => !isSameText(first, cascade.valueIn(name, state.with(dimension, index))));
-  });
-}
-
-function ofFiles(found: FoundModifier, { contexts }: AtomModifier, dimension: number): StateModifier {
-  const indices = found.contexts.map(({ name }) => contexts.findIndex((one) => one.name === name) + 1);
-  return { found, dimension, indices };
-}
-
-/** Whether a value depends on a dimension in some state that the other modifiers can have. */
+/** Whether a value depends on a dimension in some state that some modifiers can have. */
 function dependsOn(
   cascade: Cascade,
   name: string,
   dimension: number,
-  known: ReadonlyMap<number, StateModifier>,
+  modifiers: ReadonlyMap<number, StateModifier> = new Map(),
 ): boolean {
-  const others = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
-  const size = cascade.sizes[dimension] ?? 1;
-  return possible(cascade, others, known).some((state) => {
-    const first = cascade.valueIn(name, state);
-    for (let index = 1; index < size; index += 1)
-      if (!isSameText(first, cascade.valueIn(name, state.with(dimension, index)))) return true;
-    return false;
-  });
-}
-
-/** The states of some dimensions that the contexts of the known modifiers mean. */
-function possible(
-  cascade: Cascade,
-  dimensions: readonly number[],
-  known: ReadonlyMap<number, StateModifier>,
-): readonly State[] {
+  const rest = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
   const start = cascade.start.map((_, at) => {
-    const own = known.get(at);
-    const index = own?.found.contexts.findIndex(({ name }) => name === own.found.default) ?? -1;
-    return index < 0 ? 0 : (own?.indices[index] ?? 0);
+    const { found, indices = [] } = modifiers.get(at) ?? {};
+    return indices[found?.contexts.findIndex((context) => context.name === found.default) ?? 0] ?? 0;
   });
-  return statesOf(dimensions, cascade.sizes, start).filter((state) =>
-    dimensions.every((at) => known.get(at)?.indices.includes(state[at] ?? 0) ?? true),
+  const states = statesOf(rest, cascade.sizes, start).filter((state) =>
+    rest.every((at) => modifiers.get(at)?.indices.includes(state[at] ?? 0) ?? true),
   );
+  return states.some((state) => {
+    const first = cascade.valueIn(name, state.with(dimension, 0));
+    const indices = Array.from({ length: cascade.sizes[dimension] ?? 1 }, (_, index) => index);
+    return indices.some((index) => !isSameText(first, cascade.valueIn(name, state.with(dimension, index))));
+  });
 }
 
 /** Two features at once are looked at if there are at most this many; no system follows more. */
@@ -240,90 +206,64 @@ function settle(
   reached: readonly string[],
 ): StateModifier {
   const { page, sizes, start } = cascade;
-  const contexts = modifier.contexts.map(({ name }, index) => ({ name, index: index + 1 }));
+  const names = modifier.contexts.map(({ name }) => name);
   const attribute = modifier.contexts.flatMap(({ atoms }) => atoms.flatMap((atom) => attributeOf(atom)?.name ?? []))[0];
-  const shown = attribute === undefined ? {} : { attribute };
-  const states = new Map(
-    reached.map((name) => [
-      name,
-      statesOf(
-        [...cascade.dimensionsOf(name)].filter((at) => at !== dimension),
-        sizes,
-        start,
-      ),
-    ]),
-  );
-  /** Whether a page with none of the atoms has the values of a context, for readers for whom `isFor` is true. */
-  const isNone = (index: number, isFor: (state: State) => boolean = () => true) =>
-    reached.every((name) =>
-      (states.get(name) ?? []).every(
-        (state) =>
-          !isFor(state) ||
-          isSameText(cascade.valueIn(name, state), cascade.valueIn(name, state.with(dimension, index))),
-      ),
-    );
-  const equal = contexts.filter(({ index }) => isNone(index));
-  if (equal.length > 0) {
-    const usual = usualOf(equal.map(({ name }) => name)) ?? equal[0]?.name ?? "";
-    return {
-      found: { name: modifier.name, ...shown, default: usual, contexts: contexts.map(({ name }) => ({ name })) },
-      dimension,
-      indices: contexts.map(({ name, index }) => (name === usual ? 0 : index)),
-    };
-  }
-  const features = page.features.flatMap((_, at) => {
-    const own = page.modifiers.length + at;
-    return reached.some((name) => cascade.dimensionsOf(name).has(own)) ? [own] : [];
+  const states = reached.flatMap((name) => {
+    const rest = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
+    return statesOf(rest, sizes, start).map((state) => ({ name, state, value: cascade.valueIn(name, state) }));
   });
-  const pairs =
-    features.length > MOST_PAIRED
-      ? []
-      : features.flatMap((one, at) => features.slice(at + 1).map((other) => [one, other]));
-  for (const some of [...features.map((one) => [one]), ...pairs]) {
-    const readers = statesOf(some, sizes, start);
-    const mapped = readers.map((reader) =>
-      contexts.find(({ index }) => isNone(index, (state) => some.every((at) => state[at] === reader[at]))),
-    );
-    if (mapped.includes(undefined) || new Set(mapped).size < 2) continue;
-    const [byDefault] = mapped;
-    const withMedia = contexts.map(({ name, index }): FoundContext => {
-      const queries = readers.flatMap((reader, at) =>
-        mapped[at]?.index === index ? [queryFor(cascade, some, reader)] : [],
-      );
-      return name === byDefault?.name || queries.length === 0 ? { name } : { name, media: queries.join(", ") };
+  const withDefault = (byDefault: string, queries: ReadonlyMap<string, string> = new Map()): StateModifier => {
+    const all = names.includes(byDefault) ? names : [byDefault, ...names];
+    const contexts = all.map((name): FoundContext => {
+      const media = name === byDefault ? undefined : queries.get(name);
+      return media === undefined ? { name } : { name, media };
     });
-    return {
-      found: { name: modifier.name, ...shown, default: byDefault?.name ?? "", contexts: withMedia },
-      dimension,
-      indices: contexts.map(({ index }) => index),
-    };
+    const found = { name: modifier.name, ...(attribute !== undefined && { attribute }), default: byDefault, contexts };
+    const isNone = (name: string) => name === byDefault && queries.size === 0 && hasPage;
+    return { found, dimension, indices: all.map((name) => (isNone(name) ? 0 : names.indexOf(name) + 1)) };
+  };
+  /** Returns whether a page with none of the atoms has the values of a context, for readers for whom `isFor` is true. */
+  const isPage = (context: string, isFor: (state: State) => boolean = () => true) => {
+    const index = names.indexOf(context) + 1;
+    return states.every(
+      ({ name, state, value }) =>
+        !isFor(state) || isSameText(value, cascade.valueIn(name, state.with(dimension, index))),
+    );
+  };
+  let hasPage = true;
+  const equal = names.filter((name) => isPage(name));
+  const [same] = equal;
+  if (same !== undefined) return withDefault(usualOf(equal) ?? same);
+  const features = page.features.flatMap((_, at) => {
+    const feature = page.modifiers.length + at;
+    return reached.some((name) => cascade.dimensionsOf(name).has(feature)) ? [feature] : [];
+  });
+  const pairs = features.flatMap((one, at) => features.slice(at + 1).map((other) => [one, other]));
+  for (const some of [...features.map((one) => [one]), ...(features.length > MOST_PAIRED ? [] : pairs)]) {
+    const readers = statesOf(some, sizes, start);
+    const followed = readers.map((reader) =>
+      names.find((name) => isPage(name, (state) => some.every((at) => state[at] === reader[at]))),
+    );
+    const [byDefault] = followed;
+    if (byDefault === undefined || followed.includes(undefined) || new Set(followed).size < 2) continue;
+    const queries = new Map<string, string>();
+    for (const [at, name] of followed.entries()) {
+      const query = queryFor(cascade, some, readers[at] ?? []);
+      if (name !== undefined) queries.set(name, [queries.get(name) ?? [], query].flat().join(", "));
+    }
+    return withDefault(byDefault, queries);
   }
-  const without = reached.filter((name) =>
-    (states.get(name) ?? []).some(
-      (state) =>
-        cascade.valueIn(name, state) === undefined &&
-        contexts.some(({ index }) => cascade.valueIn(name, state.with(dimension, index)) !== undefined),
+  const without = new Set(
+    states.flatMap(({ name, state, value }) =>
+      value === undefined && names.some((_, at) => cascade.valueIn(name, state.with(dimension, at + 1)) !== undefined)
+        ? [name]
+        : [],
     ),
   );
-  const names = contexts.map(({ name }) => name);
-  if (contexts.length > 1 && without.length * 2 > reached.length)
-    return {
-      found: {
-        name: modifier.name,
-        ...shown,
-        default: usualOf(names) ?? names[0] ?? "",
-        contexts: names.map((name) => ({ name })),
-      },
-      dimension,
-      indices: contexts.map(({ index }) => index),
-    };
+  hasPage = names.length < 2 || without.size * 2 <= reached.length;
   let rest = nameOfRest(names);
   while (names.includes(rest)) rest += "-page";
-  return {
-    found: { name: modifier.name, ...shown, default: rest, contexts: [rest, ...names].map((name) => ({ name })) },
-    dimension,
-    indices: [0, ...contexts.map(({ index }) => index)],
-  };
+  return withDefault(hasPage ? rest : (usualOf(names) ?? names[0] ?? ""));
 }
 
 /** The media query of a reader's values of some features. */

@@ -1,12 +1,11 @@
 import { posix } from "node:path";
 import { ImportError } from "../../import-error.ts";
-import { openSource, type SourceFiles } from "../../source-files.ts";
+import { manifestOf, namedSheets, openSource, sheetsIn, type SourceFiles } from "../../source-files.ts";
 import type { Reader } from "./sheets.ts";
 
 /** Finds the stylesheets that others import: those of the source, and of packages that are installed for it. */
 export function openImports(source: SourceFiles): Reader["open"] {
   const packages = new Map<string, SourceFiles | undefined>();
-  const own = nameIn(source);
   const packageOf = (name: string) => {
     if (!packages.has(name)) packages.set(name, source.kind === "address" ? undefined : opened(name, source.root));
     return packages.get(name);
@@ -21,7 +20,7 @@ export function openImports(source: SourceFiles): Reader["open"] {
     if (here !== undefined) return { ...here, path: prefix + here.path };
     const [, name = "", below = ""] = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/(.*))?$/.exec(plain) ?? [];
     if (name === "") return undefined;
-    if (name === own) return below === "" ? undefined : read(source, below);
+    if (name === source.name) return below === "" ? undefined : read(source, below);
     const other = packageOf(name);
     const found = other && read(other, exportOf(other, below));
     return found && { ...found, path: `${PACKAGE}${name}/${found.path}` };
@@ -54,32 +53,11 @@ function opened(name: string, root: string): SourceFiles | undefined {
   }
 }
 
-type Manifest = { readonly name?: unknown; readonly style?: unknown; readonly exports?: unknown };
-
-function manifestOf(files: SourceFiles): Manifest {
-  try {
-    return JSON.parse(files.read("package.json") ?? "{}") as Manifest;
-  } catch {
-    return {};
-  }
-}
-
-function nameIn(files: SourceFiles): string | undefined {
-  const { name } = manifestOf(files);
-  return typeof name === "string" ? name : undefined;
-}
-
 /** The file that a package exports by a path, as bundlers find stylesheets. */
 function exportOf(files: SourceFiles, below: string): string {
-  const { style, exports } = manifestOf(files);
-  const entry = below === "" ? "." : `./${below}`;
-  const at = typeof exports === "object" && exports !== null ? (exports as Record<string, unknown>)[entry] : undefined;
-  const targetOf = (value: unknown): string | undefined => {
-    if (typeof value === "string") return /\.css$/i.test(value) ? value : undefined;
-    if (typeof value !== "object" || value === null) return undefined;
-    const { style: own, default: rest } = value as Record<string, unknown>;
-    return targetOf(own) ?? targetOf(rest);
-  };
-  const target = targetOf(at) ?? (below === "" && typeof style === "string" ? style : below || "index.css");
+  if (below === "") return namedSheets(files)[0] ?? "index.css";
+  const { exports } = manifestOf(files);
+  const isMap = typeof exports === "object" && exports !== null;
+  const [target = below] = sheetsIn(isMap ? (exports as Record<string, unknown>)[`./${below}`] : undefined);
   return target.replace(/^\.\//, "");
 }

@@ -4,7 +4,7 @@ import type { Cascade } from "./cascade.ts";
 import type { AtomChoices } from "./choices.ts";
 import { labelOf } from "./choices.ts";
 import { IDLE, type StateModifier } from "./modifiers.ts";
-import { atomsIn, attributeOf } from "./selectors.ts";
+import { type Atom, atomsIn, attributeOf } from "./selectors.ts";
 import type { Declaration } from "./sheets.ts";
 import { WITHOUT_VALUE } from "./tokens.ts";
 
@@ -16,11 +16,7 @@ export function withoutPage({ page }: Cascade, tokens: readonly StatedToken[]): 
   const isOnPage = ({ statements }: StatedToken) =>
     statements.some(({ when, value }) => Object.keys(when).length === 0 && !isDerived(value));
   if (tokens.some(isOnPage)) return [];
-  const counts = new Map<string, Set<string>>();
-  for (const { name, rule } of page.declarations)
-    for (const { chain } of rule.selectors)
-      for (const atom of atomsIn(chain)) counts.set(atom, (counts.get(atom) ?? new Set<string>()).add(name));
-  const [most] = [...counts].toSorted(([, one], [, other]) => other.size - one.size);
+  const [most] = [...namesByAtom(page.declarations)].toSorted(([, one], [, other]) => other.size - one.size);
   if (most === undefined) return [];
   const [atom, names] = most;
   const found = `${propertiesOf(names.size)} only have a value with it`;
@@ -61,44 +57,35 @@ function propertiesOf(count: number): string {
   return count === 1 ? "1 property" : `${count} properties`;
 }
 
+/** The properties that are set with each atom. */
+function namesByAtom(declarations: readonly Declaration[]): ReadonlyMap<Atom, ReadonlySet<string>> {
+  const names = new Map<Atom, Set<string>>();
+  for (const { name, rule } of declarations)
+    for (const { chain } of rule.selectors)
+      for (const atom of atomsIn(chain)) names.set(atom, (names.get(atom) ?? new Set()).add(name));
+  return names;
+}
+
 /** Why each modifier was found. */
 export function reasonsFor(
   choices: AtomChoices,
   modifiers: readonly StateModifier[],
   declarations: readonly Declaration[],
 ): readonly Reason[] {
-  const counts = new Map<string, Set<string>>();
-  for (const { name, rule } of declarations)
-    for (const { chain } of rule.selectors)
-      for (const atom of atomsIn(chain)) counts.set(atom, (counts.get(atom) ?? new Set()).add(name));
+  const counts = namesByAtom(declarations);
   return modifiers.flatMap(({ found }): Reason[] => {
-    const contexts = found.contexts.map(({ name }) => name);
-    const own = choices.modifiers.find(({ name }) => name === found.name);
-    if (own === undefined) {
-      const queries = found.contexts.flatMap(({ media }) => media ?? []);
-      return queries.length === 0
-        ? []
-        : [
-            {
-              modifier: found.name,
-              contexts,
-              why: `media change values: ${queries.slice(0, 3).join(", ")}`,
-              option: `--no-choice ${found.name}`,
-            },
-          ];
+    const reason = { modifier: found.name, contexts: found.contexts.map(({ name }) => name) };
+    const choice = choices.modifiers.find(({ name }) => name === found.name);
+    const queries = found.contexts.flatMap(({ media }) => media ?? []).slice(0, 3);
+    if (choice === undefined) {
+      const why = `media change values: ${queries.join(", ")}`;
+      return queries.length === 0 ? [] : [{ ...reason, why, option: `--no-choice ${found.name}` }];
     }
-    const atoms = own.contexts.flatMap((context) => context.atoms);
-    const names = atoms.map((atom) => counts.get(atom) ?? new Set<string>());
-    const shared = names.reduce((all, some) => (some.size > all.size ? some : all), new Set<string>());
-    const shown =
-      atoms.slice(0, 3).map(labelOf).join(" and ") + (atoms.length > 3 ? ` and ${atoms.length - 3} more` : "");
-    return [
-      {
-        modifier: found.name,
-        contexts,
-        why: `${shown} set ${propertiesOf(shared.size)} that are also set without them`,
-        option: own.option,
-      },
-    ];
+    const atoms = choice.contexts.flatMap((context) => context.atoms);
+    const most = Math.max(...atoms.map((atom) => counts.get(atom)?.size ?? 0));
+    const more = atoms.length > 3 ? ` and ${atoms.length - 3} more` : "";
+    const shown = atoms.slice(0, 3).map(labelOf).join(" and ") + more;
+    const why = `${shown} set ${propertiesOf(most)} that are also set without them`;
+    return [{ ...reason, why, option: choice.option }];
   });
 }
