@@ -132,9 +132,13 @@ function utilitiesOf(css: string): readonly string[] {
   return [...new Set(classes)];
 }
 
-/** Themes that npm has: the framework's default, and that of a component library. */
+/** Themes that npm has: the framework's default, and those of two component libraries. */
 const PACKAGES = {
   tailwindcss: { files: ["tailwindcss/theme.css"], attributes: { original: [""], published: [""] } },
+  "@heroui/styles": {
+    files: ["@heroui/styles/dist/themes/shared/theme.css", "@heroui/styles/dist/themes/default/variables.css"],
+    attributes: ATTRIBUTES,
+  },
   "@skeletonlabs/skeleton": {
     files: ["@skeletonlabs/skeleton/src/base/theme.css", "@skeletonlabs/skeleton/src/themes/cerberus.css"],
     attributes: { original: ['data-theme="cerberus"'], published: ['data-theme="cerberus"'] },
