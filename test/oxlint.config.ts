@@ -59,7 +59,6 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   memory: ["node:*"],
   source: [
     "node:*",
-    "style-dictionary/utils",
     "handlebars",
     "marked",
     "jsonc-parser",

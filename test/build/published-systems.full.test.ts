@@ -24,7 +24,7 @@ describe.each(["figma-sds", "github-primer", "ibm-carbon", "microsoft-fluent", "
       for (const choices of choicesOn(identity.modifiers)) {
         const tokens = tokensOf(resolveTheme(identity, choices));
         const named = new Map(resolver.modifiers.map(({ name }) => [name, choices[name] ?? ""]));
-        const expected = await resolveCombination(resolver, named, { report: () => undefined });
+        const expected = resolveCombination(resolver, named, { report: () => undefined });
         const own = new Map(tokens.map(({ path, value }) => [path.join("."), value]));
         expect([...own.keys()].sort()).toEqual(expected?.map(({ name }) => name).sort());
         // A colour also gets its nearest hexadecimal form, so what the package has must be in it.

@@ -56,7 +56,7 @@ describe("the aliases of a valid document lead to the values that Terrazzo finds
   it.each(scored.filter(({ resolved }) => resolved !== undefined))("$id", async (one) => {
     const { result } = await read(one);
     const { tokens, order } = result as TokenDocument;
-    const values = await resolveAliases(order);
+    const values = resolveAliases(order);
     const found = tokens.map(({ name, type }) => [name, asTerrazzo(type, values.get(name) ?? null)]);
     expect(Object.fromEntries(found)).toEqual(one.resolved);
   });
@@ -152,7 +152,7 @@ describe("groups and references that Terrazzo's cases do not resolve, with the v
   it.each(expected)("%s", async (_, { given, want }) => {
     const { problems, result } = await problemsOf(given, readTokenDocument);
     expect(problems).toEqual([]);
-    const values = await resolveAliases((result as TokenDocument).order);
+    const values = resolveAliases((result as TokenDocument).order);
     expect(Object.fromEntries(values)).toMatchObject(want);
   });
 });

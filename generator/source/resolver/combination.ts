@@ -12,7 +12,7 @@ export function resolveCombination(
   choices: Choices,
   { report, check }: Omit<Resolving, "elsewhere">,
   layers: readonly Layer[] = resolver.layers,
-): Promise<readonly ResolvedToken[] | undefined> {
+): readonly ResolvedToken[] | undefined {
   const document = mergeLayers(resolver.file, layers, choices);
   return resolveTokens(document, { report, ...(check && { check }), elsewhere: elsewhereIn(resolver, choices) });
 }

@@ -45,10 +45,10 @@ export type Resolving = { readonly report: Report; readonly elsewhere?: Elsewher
  * Reports what the format refuses there, and returns undefined then. Values themselves are not checked: pass the
  * document to `readTokenDocument` for that.
  */
-export async function resolveTokens(
+export function resolveTokens(
   document: MergedDocument,
   { report, elsewhere = () => undefined, check = () => undefined }: Resolving,
-): Promise<readonly ResolvedToken[] | undefined> {
+): readonly ResolvedToken[] | undefined {
   let isValid = true;
   const noted: Report = (problem) => {
     isValid = false;
@@ -66,7 +66,7 @@ export async function resolveTokens(
   const types = typesOf(order, document, spot);
   check(document, order, report);
   if (!isValid) return undefined;
-  const values = await resolveAliases(order);
+  const values = resolveAliases(order);
   const saidOf = saidIn(tokens, document.value);
   return tokens.map((token) => toResolved(token, { document, types, values, saidOf }));
 }

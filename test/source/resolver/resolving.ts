@@ -36,7 +36,7 @@ export async function resolve(
     const refused = given.problems.map(({ modifier, message, fix }) => ({ modifier, says: `${message} ${fix ?? ""}` }));
     return { refused, resolver };
   }
-  const tokens = await resolveCombination(found, given.choices, { report });
+  const tokens = resolveCombination(found, given.choices, { report });
   const refused = shown(problems);
   if (tokens === undefined) return { refused, resolver };
   const all = await projectTokens(found, () => undefined);
