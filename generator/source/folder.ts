@@ -3,7 +3,6 @@ import type { Span } from "../model/day.ts";
 import { API_ROOT, type Base } from "../model/identity.ts";
 import type { Product } from "../model/product.ts";
 import { firstChoices } from "../resolve/combination.ts";
-import { beginSuggestions } from "../resolve/misspelling.ts";
 import { checkIdentity, type Places } from "./check/check.ts";
 import { type Disk, openDisk, type Opened, withTexts } from "./disk.ts";
 import { readJsonDocument } from "./json/document.ts";
@@ -86,7 +85,6 @@ export function readChanged(
 
 /** Reads an identity from a disk or from memory. */
 export async function readFiles(open: (report: Report) => Disk, publication: Publication): Promise<Reading> {
-  beginSuggestions();
   const problems: Problem[] = [];
   const report: Report = (problem) => problems.push(problem);
   const { source, settings = {} } = await readSource(open(report), publication, report);

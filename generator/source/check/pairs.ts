@@ -6,9 +6,8 @@ import { fewOf, inside, type Spot } from "../tokens/form.ts";
 /** Reports patterns of pairs that match no colour: such a pair would never be checked. `spot` is that of the settings. */
 export function checkPairs({ pairs, tokens }: Pick<Identity, "pairs" | "tokens">, spot: Spot): void {
   const paths = tokens.flatMap(({ values: [first] }) => (first?.type === "color" ? [first.path] : []));
-  const known = new Set(paths.map((path) => path.join(".")));
-  const names = () => paths.map((path) => path.join("."));
-  const patternsOf = () => names().map((name) => name.replace(/[^-.]*$/, "*"));
+  const names = paths.map((path) => path.join("."));
+  const known = new Set(names);
   for (const [index, { use, foregrounds, backgrounds }] of pairs.entries()) {
     for (const [key, patterns] of [[use, foregrounds] as const, ["on", backgrounds] as const]) {
       for (const [at, pattern] of patterns.entries()) {
@@ -18,8 +17,8 @@ export function checkPairs({ pairs, tokens }: Pick<Identity, "pairs" | "tokens">
         const place = inside(spot, "pairs", index, key, at);
         spot.report({
           place: place.document.place(place.path),
-          message: isOne ? message + fewOf(names()) : message,
-          fix: suggest(pattern, isOne ? names : patternsOf),
+          message: isOne ? message + fewOf(names) : message,
+          fix: suggest(pattern, isOne ? names : names.map((name) => name.replace(/[^-.]*$/, "*"))),
         });
       }
     }

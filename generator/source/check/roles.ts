@@ -13,7 +13,7 @@ export function checkRoles({ roles, tokens }: Pick<Identity, "roles" | "tokens">
       const { document, path, report } = inside(spot, "roles", role);
       const own = document.place([...path, index]);
       const message = isOne ? `Unknown token "${pattern}".` : `No token matches "${pattern}".`;
-      report({ place: own, message, fix: suggest(pattern, () => [...known.keys()]) });
+      report({ place: own, message, fix: suggest(pattern, [...known.keys()]) });
     }
   }
 }

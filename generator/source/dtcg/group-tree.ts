@@ -79,8 +79,7 @@ function targetOf(tree: GroupTree, { path, json }: Origin, spot: Spot): Layers {
   for (const [index, step] of steps.entries()) {
     const member = isName(step) ? tree.member(group, step) : undefined;
     if (member === undefined) {
-      const within = group;
-      const near = () => tree.names(within).map((name) => [...steps.slice(0, index), name].join("."));
+      const near = tree.names(group).map((name) => [...steps.slice(0, index), name].join("."));
       const fix = suggest(steps.slice(0, index + 1).join("."), near);
       return reportExtends(path, spot, { message: `Unknown group ${String(target)} in "$extends".`, fix });
     }

@@ -185,7 +185,7 @@ function partOf(value: Json, step: string): Json | undefined {
 }
 
 function nowhere(steps: readonly string[], at: number, names: readonly string[]): Unresolved {
-  const near = () => names.map((name) => toPointer([...steps.slice(0, at), name]));
+  const near = names.map((name) => toPointer([...steps.slice(0, at), name]));
   const fix = suggest(toPointer(steps.slice(0, at + 1)), near);
   return { message: `Unknown reference ${toPointer(steps)}.`, fix };
 }

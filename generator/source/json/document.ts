@@ -1,6 +1,14 @@
-import { visit } from "jsonc-parser";
+import {
+  type AnyNode,
+  type ElementNode,
+  type MemberNode,
+  parse,
+  type StringNode,
+  traverse,
+  type ValueNode,
+} from "@humanwhocodes/momoa";
 import type { Json } from "../../model/token.ts";
-import { untilFirst } from "../languages/checker.ts";
+import { memoize } from "../../resolve/memoize.ts";
 import { type Place, placeIn, type Report, type TextProblem } from "../problem.ts";
 import { findSyntaxProblem } from "./syntax.ts";
 import { isReadable } from "../size.ts";
@@ -25,17 +33,17 @@ const DEEPEST = 100;
 export function readJsonDocument(file: string, text: string, report: Report): JsonDocument | undefined {
   if (!isReadable(file, Buffer.byteLength(text), report)) return undefined;
   let parsed: ParsedJson | undefined;
-  const parse = () => (parsed ??= parseJson(text, "JSON"));
-  const sound = parseSound(text) ?? parse().body;
+  const parseOnce = () => (parsed ??= parseJson(text, "JSON"));
+  const { value } = parseSound(text) ?? parseOnce();
   for (const { start, end, ...problem } of parsed?.problems ?? [])
     report({ ...problem, place: placeIn(file, text, start, end) });
-  if (sound === undefined) return undefined;
+  if (value === undefined) return undefined;
   const place = (path: Path, part: "key" | "value" = "value"): Place => {
-    const { body } = parse();
+    const { body } = parseOnce();
     const { start, end } = body === undefined ? UNREAD : find(body, path, part);
     return placeIn(file, text, start, end);
   };
-  return { file, value: sound.value, place };
+  return { file, value, place };
 }
 
 /** The value of a text in which nothing is wrong, without the places in it, which most texts never need; else undefined. */
@@ -77,89 +85,89 @@ export function pathsOf(text: string): (offset: number) => Path {
   return (offset) => {
     const path: (string | number)[] = [];
     for (let node = body; node !== undefined;) {
-      const found = [...node.members].find(
-        ([, { key, start, end }]) => (key?.start ?? start) <= offset && offset < end,
-      );
-      if (found !== undefined) path.push(Array.isArray(node.value) ? Number(found[0]) : found[0]);
-      node = found?.[1];
+      const entry = [...entriesOf(node)].find(([, { loc }]) => loc.start.offset <= offset && offset < loc.end.offset);
+      if (entry !== undefined) path.push(node.type === "Array" ? Number(entry[0]) : entry[0]);
+      node = entry?.[1].value;
     }
     return path;
   };
 }
 
-type Range = { readonly start: number; readonly end: number };
+/** The entries of an object or a list, by key or index. */
+const entriesOf = memoize((node: ValueNode): ReadonlyMap<string, MemberNode | ElementNode> => {
+  if (node.type === "Array") return new Map(node.elements.map((element, index) => [String(index), element]));
+  return new Map(node.type === "Object" ? node.members.map((member) => [keyOf(member), member]) : []);
+});
 
-/** A value with its place and that of its key; `members` are those of an object or a list, by name or index. */
-type Node = {
-  readonly start: number;
-  end: number;
-  value: Json;
-  readonly key: (Range & { readonly name: string }) | undefined;
-  readonly members: Map<string, Node>;
-};
-
-/** The members of a value that has none. */
-const NONE: Node["members"] = new Map();
+/** In JSON, unlike JSON5, every key is a string. */
+function keyOf({ name }: MemberNode): string {
+  return (name as StringNode).value;
+}
 
 /** A parsed JSON text, without a body where it is invalid; duplicate keys and numbers too large are problems too. */
-export type ParsedJson = { readonly body?: Node | undefined; readonly problems: readonly TextProblem[] };
+type ParsedJson = { readonly value?: Json; readonly body?: ValueNode; readonly problems: readonly TextProblem[] };
 
 /** Parses a JSON text; `name` is what messages call it, such as `JSON` or `JSON in this example`. */
 export function parseJson(text: string, name: string): ParsedJson {
   if (text.startsWith("\uFEFF")) return { problems: [BYTE_ORDER_MARK] };
-  const top: Node = { start: 0, end: 0, value: null, key: undefined, members: new Map() };
+  const deep = depthProblem(text);
+  if (deep !== undefined) return { problems: [deep] };
+  try {
+    // First, since the parser with places takes control characters in strings.
+    const value = JSON.parse(text) as Json;
+    const tree = parse(text);
+    return {
+      value: isFinite(value) ? value : (JSON.parse(text, bounded) as Json),
+      body: tree.body,
+      problems: problemsIn(tree, text),
+    };
+  } catch {
+    const problem = findSyntaxProblem(text) ?? UNREAD;
+    return { problems: [{ ...problem, message: `Invalid ${name}: ${problem.message}` }] };
+  }
+}
+
+/** Replaces a number too large by the largest, so that no other check finds another fault in it. */
+function bounded(_: string, value: Json): Json {
+  return typeof value === "number" ? Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE)) : value;
+}
+
+/** Checked before parsing, since the parser calls itself for each level. */
+function depthProblem(text: string): TextProblem | undefined {
+  let depth = 0;
+  for (const { index: start, 0: sign } of text.matchAll(/"[^"\\]*(?:\\[^][^"\\]*)*"?|[[{\]}]/g)) {
+    if (sign === "]" || sign === "}") depth -= 1;
+    else if (sign === "[" || sign === "{") depth += 1;
+    if (depth > DEEPEST)
+      return { start, end: start + 1, message: `Nested more than ${DEEPEST} levels deep.`, fix: null };
+  }
+  return undefined;
+}
+
+function problemsIn(tree: AnyNode, text: string): TextProblem[] {
   const problems: TextProblem[] = [];
-  const invalid = untilFirst((report) => {
-    let key: Node["key"];
-    const open = [top];
-    const parent = () => open.at(-1) ?? top;
-    const add = (value: Json, start: number, length: number, members = NONE): Node => {
-      const node = { start, end: start + length, value, key, members };
-      const siblings = parent().members;
-      const at = key?.name ?? String(siblings.size);
-      if (!siblings.has(at)) siblings.set(at, node);
-      key = undefined;
-      return node;
-    };
-    const begin = (start: number, length: number) => {
-      const message = `Nested more than ${DEEPEST} levels deep.`;
-      if (open.length > DEEPEST) report({ start, end: start + 1, message, fix: null });
-      open.push(add(null, start, length, new Map()));
-    };
-    const close = (start: number, length: number, valueOf: (members: [name: string, value: Json][]) => Json) => {
-      const node = open.pop() ?? top;
-      node.end = start + length;
-      node.value = valueOf([...node.members].map(([at, { value }]) => [at, value]));
-    };
-    visit(
-      text,
-      {
-        onObjectBegin: begin,
-        onObjectProperty: (name, start, length) => {
-          key = { name, start, end: start + length };
-          const message = `Duplicate key "${name}".`;
-          if (parent().members.has(name)) problems.push({ ...key, message, fix: "Remove or rename one of the two." });
-        },
-        // Built from entries, not by assignment: a key such as __proto__ must become a key.
-        onObjectEnd: (start, length) => close(start, length, Object.fromEntries),
-        onArrayBegin: begin,
-        onArrayEnd: (start, length) => close(start, length, (members) => members.map(([, value]) => value)),
-        onLiteralValue: (value: Json, start, length) => {
-          if (isFinite(value)) return void add(value, start, length);
-          const number = text.slice(start, start + length);
-          problems.push({ start, end: start + length, message: tooLarge(number), fix: null });
-          // The largest number instead, so that no other check finds another fault in it.
-          add(number.startsWith("-") ? -Number.MAX_VALUE : Number.MAX_VALUE, start, length);
-        },
-        onError: () => {
-          const problem = findSyntaxProblem(text) ?? UNREAD;
-          report({ ...problem, message: `Invalid ${name}: ${problem.message}` });
-        },
-      },
-      { disallowComments: true },
-    );
+  traverse(tree, {
+    enter: (visited) => {
+      const node = visited as AnyNode;
+      if (node.type === "Object") {
+        const firstByKey = new Map(node.members.toReversed().map((member) => [keyOf(member), member]));
+        for (const member of node.members.filter((each) => firstByKey.get(keyOf(each)) !== each)) {
+          const message = `Duplicate key "${keyOf(member)}".`;
+          problems.push({ ...rangeOf(member.name), message, fix: "Remove or rename one of the two." });
+        }
+      } else if (node.type === "Number" && !Number.isFinite(node.value)) {
+        const { start, end } = rangeOf(node);
+        problems.push({ start, end, message: tooLarge(text.slice(start, end)), fix: null });
+      }
+    },
   });
-  return invalid.length > 0 ? { problems: invalid } : { body: top.members.get("0"), problems };
+  return problems;
+}
+
+type Range = { readonly start: number; readonly end: number };
+
+function rangeOf({ loc }: Pick<AnyNode, "loc">): Range {
+  return { start: loc.start.offset, end: loc.end.offset };
 }
 
 /** RFC 8259, section 6: programs agree on the numbers of IEEE 754 binary64. */
@@ -177,14 +185,19 @@ const BYTE_ORDER_MARK = {
 
 const UNREAD = { start: 0, end: 0, message: "it cannot be read.", fix: null };
 
-function find(body: Node, path: Path, part: "key" | "value"): Range {
+/** The range of the value at a path, or of its key; of a missing value, the key or the bracket of its parent. */
+function find(body: ValueNode, path: Path, part: "key" | "value"): Range {
+  let entry: MemberNode | ElementNode | undefined;
   let node = body;
   for (const [index, step] of path.entries()) {
-    if (typeof node.value !== "object" || node.value === null) break;
-    const found = node.members.get(String(step));
-    if (found === undefined) return node.key ?? { start: node.start, end: node.start + 1 };
-    node = found;
-    if (part === "key" && index === path.length - 1) return node.key ?? node;
+    if (node.type !== "Object" && node.type !== "Array") break;
+    const next = entriesOf(node).get(String(step));
+    const isKey = next === undefined || (part === "key" && index === path.length - 1);
+    if (next !== undefined) [entry, node] = [next, next.value];
+    if (!isKey) continue;
+    if (entry?.type === "Member") return rangeOf(entry.name);
+    const range = rangeOf(node);
+    return next === undefined ? { ...range, end: range.start + 1 } : range;
   }
-  return node;
+  return rangeOf(node);
 }

@@ -100,8 +100,7 @@ function findTarget({ file, steps }: Address, part: Part, { resolver, open }: Sc
   for (const [index, step] of steps.entries()) {
     const next = childOf(found, step);
     if (next === undefined) {
-      const within = found;
-      const names = () => keysOf(within).map((key) => toPointer([...steps.slice(0, index), key]));
+      const names = keysOf(found).map((key) => toPointer([...steps.slice(0, index), key]));
       const fix = suggest(toPointer(steps.slice(0, index + 1)), names);
       return { message: `Unknown reference ${show(`${file}${toPointer(steps)}`)}.`, fix };
     }

@@ -21,10 +21,10 @@ export function layersOfRules(
     report,
   }: { readonly document: JsonDocument; readonly modifiers: readonly NamedModifier[]; readonly report: Report },
 ): Layer[] {
-  const names = () => paths.map((path) => path.join("."));
+  const names = paths.map((path) => path.join("."));
   return rules.flatMap(({ path: at, tokens, take, when }): Layer[] => {
     const spot = { document, path: at, report };
-    const isKnown = paths.some((path) => path.join(".") === take);
+    const isKnown = names.includes(take);
     if (!isKnown)
       reportAt(inside(spot, "take"), "value", { message: `Unknown token "${take}".`, fix: suggest(take, names) });
     const found = tokens.flatMap((pattern, index) => {
