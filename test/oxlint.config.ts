@@ -66,8 +66,6 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     "parse5",
     "postcss",
     "postcss/*",
-    "prettier",
-    "prettier/*",
     "saxes",
   ],
   site: ["node:*", "handlebars", "marked", "svgpath"],
@@ -154,7 +152,7 @@ const layerRules = Object.entries(LAYERS).map(([layer, allowed]): Override => {
                 ]
               : []),
             {
-              // A name also matches below another package: `yaml` is in `prettier/plugins/yaml`, which may be allowed.
+              // A name also matches below another package, which may be allowed.
               group: [...packages, ...(PACKAGES[layer] ?? []).map((name) => `!${name.replace(/\*$/, "**")}`)],
               message: `${layer} may not import this package.`,
             },

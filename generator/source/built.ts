@@ -189,10 +189,9 @@ function filesOfProduct(id: string, hasSymbol: boolean): readonly [file: string,
 
 /** A symbol is shown on pages, so it is checked like one of an identity. */
 async function readMark(disk: Disk, file: string, report: Report): Promise<string | undefined> {
-  const filled = await disk.text(file);
-  const context = { values: {}, isUnread: () => false };
-  if (filled !== undefined) checkMark({ template: { file, text: filled }, context, filled }, report);
-  return filled;
+  const svg = await disk.text(file);
+  if (svg !== undefined) checkMark(svg, (start, end) => placeIn(file, svg, start, end), report);
+  return svg;
 }
 
 /** Every day of a year has its own file, so that few files cannot claim thousands of years. */

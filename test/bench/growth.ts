@@ -32,9 +32,6 @@ const WHAT: readonly (readonly [where: string, kinds: Kinds])[] = [
   ["a page's examples", CODE],
 ];
 
-/** Babel looks for the end of the line after each comment of a line, so these grow faster until a limit ends them. */
-const BOUNDS: Readonly<Record<string, number>> = { "comments of JavaScript": 40 };
-
 /** How the cost of reading texts that attack a parser grows with their size, in CPU time and in memory. */
 export async function growthRows(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -50,7 +47,7 @@ export async function growthRows(): Promise<Row[]> {
         against: "a sixteenth of the text",
         why: "Linear work costs 16, square work 256. CPU time or memory, whichever grows more, best of five.",
         ratio: Math.max(growth("cpu"), growth("memory")),
-        bound: { most: BOUNDS[name] ?? 24 },
+        bound: { most: 24 },
       });
     }
   }

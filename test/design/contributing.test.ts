@@ -75,7 +75,7 @@ describe("The table of layers in CONTRIBUTING.md", () => {
   });
 });
 
-/** A package without the path in it: `prettier/*` is of `prettier`. */
+/** A package without the path in it: `culori/*` is of `culori`. */
 function shortOf(name: string): string {
   if (name === "node:*") return "node:";
   return name.startsWith("@") ? name.split("/").slice(0, 2).join("/") : (name.split("/")[0] ?? "");

@@ -41,6 +41,7 @@ describe("The parsers for the examples", () => {
     ["css", "a { color: red; }", "a { color: red"],
     ["html", "<style>a { color: red; }</style>", "<style>a { color red; }</style>"],
     ["html", "<script>const a = 1;</script>", "<script>const = 1;</script>"],
+    ["xml", "<a><b/></a>", "<a><b></a>"],
     ["js", "await fetch(a);", "await fetch(a;"],
     ["tsx", "const a = (b: C) => <d>{b}</d>;", "const a = (b: C) => <d>{b}</e>;"],
     ["kotlin", "fun a(b: Int) = b + 1", "fun a(b: Int = b + 1"],

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SETTINGS_FILE } from "../../generator/source/settings/moved.ts";
 import { identityCopy } from "./identity-copy.ts";
@@ -52,17 +52,6 @@ describe("Markdown that would take its parser long is refused, at its line", () 
     expect(found.map(({ message: told }) => told)).toEqual([message]);
     expect(found[0]?.place).toMatchObject({ file: PAGE, line: message.includes("complex") ? 10 : 8 });
   });
-});
-
-it("a template of 2,000 expressions is taken, and no larger one", async () => {
-  const around = readFileSync(path(PAGE), "utf8").split("{{").length - 1;
-  const fill = (count: number) => appendFileSync(path(PAGE), "\n{{!-- a --}}\n".repeat(count));
-  fill(2000 - around);
-  expect(await problems()).toEqual([]);
-  fill(1);
-  expect((await problems()).map(({ message }) => message)).toEqual([
-    "The template has more than 2000 expressions. Expected: at most 2000.",
-  ]);
 });
 
 it("pairs make at most 300,000 comparisons in all combinations", async () => {

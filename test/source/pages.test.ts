@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { withoutFrontMatter } from "../../generator/render/front-matter.ts";
-import { frontMatter } from "../../generator/source/pages/code-blocks.ts";
 import { describePage } from "../../generator/source/pages/pages.ts";
 
 const FRONT = "---\nname: fares\n---\n";
@@ -46,8 +45,6 @@ const FRONTS: readonly (readonly [text: string, length: number])[] = [
 
 it.each(FRONTS)("Front matter is between the first row and the next one of three hyphens: %j", (text, length) => {
   expect(withoutFrontMatter(text)).toBe(text.slice(length));
-  expect(frontMatter(text) !== undefined).toBe(length > 0);
   const windows = text.replaceAll("\n", "\r\n");
   expect(withoutFrontMatter(windows)).toBe(text.slice(length).replaceAll("\n", "\r\n"));
-  expect(frontMatter(windows)).toEqual(frontMatter(text));
 });

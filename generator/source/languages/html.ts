@@ -31,7 +31,7 @@ export const checkHtml: Checker = (code, name) => {
 /** Spaces and comments before a document; the pattern ends there, since more would try each end for each comment. */
 const LEADING_COMMENTS = /^\s*(?:<!--[^]*?-->\s*)*/;
 
-/** A hostile example could repeat each of many elements in each of many others. */
+/** Without a bound, elements left open could be repeated in one another until the memory is full. */
 function boundedBy(code: string): typeof defaultTreeAdapter {
   let left = code.length / 2 + 100;
   const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
@@ -157,17 +157,14 @@ function hiddenIn(elements: readonly Element[], code: string): Uint8Array {
   return hidden;
 }
 
-/** The types of scripts with code (the HTML Standard, section 4.12.1), and the languages of their code. */
-const SCRIPTS: readonly (readonly [type: RegExp, language: string])[] = [
-  [/^(?:|module|(?:text|application)\/(?:java|ecma)script)$/i, "js"],
-  [/^(?:importmap|speculationrules|.+[/+]json)$/i, "json"],
-];
+/** The types of scripts whose code is JSON (the HTML Standard, section 4.12.1). */
+const JSON_TYPES = /^(?:importmap|speculationrules|.+[/+]json)$/i;
 
 function innerOf({ tagName, attrs, sourceCodeLocation: place }: Element, code: string): Inner[] {
   const { startTag, endTag } = place ?? {};
   const type = attrs.find(({ name }) => name === "type")?.value ?? "";
-  const script = tagName === "script" ? SCRIPTS.find(([types]) => types.test(type))?.[1] : undefined;
-  const language = tagName === "style" ? "css" : script;
+  const isJson = tagName === "script" && JSON_TYPES.test(type);
+  const language = tagName === "style" ? "css" : isJson ? "json" : undefined;
   if (language === undefined || !startTag || !endTag) return [];
   const text = code.slice(startTag.endOffset, endTag.startOffset);
   return text.trim() === "" ? [] : [{ language, code: text, start: startTag.endOffset }];

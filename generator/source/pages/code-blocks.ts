@@ -1,6 +1,6 @@
 import { frontMatterOf } from "../../render/front-matter.ts";
 
-/** Code between fences in a page, or its front matter. */
+/** Code between fences in a page. */
 export type CodeBlock = {
   /** The first word after the fence, in lower case: `css`. */
   readonly language: string;
@@ -26,13 +26,6 @@ export function codeBlocks(markdown: string): CodeBlock[] {
     blocks.push({ language: language.toLowerCase(), code: code.join(""), line: first + 1 });
   }
   return blocks;
-}
-
-/** The front matter of a page, if it has any. */
-export function frontMatter(markdown: string): CodeBlock | undefined {
-  const rows = frontMatterOf(markdown).split(/\r?\n/);
-  const end = rows.indexOf("---", 1);
-  return end < 0 ? undefined : { language: "yaml", code: `${rows.slice(1, end).join("\n")}\n`, line: 2 };
 }
 
 /** The row after the front matter, counted from 0. */

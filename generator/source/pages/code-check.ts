@@ -1,120 +1,71 @@
-import { hash } from "node:crypto";
-import { stampOfProgram } from "../../memory/program.ts";
-import { recall, remember } from "../../memory/results.ts";
-import { type CodeBlock, codeBlocks, frontMatter } from "./code-blocks.ts";
+import { type CodeBlock, codeBlocks } from "./code-blocks.ts";
+import { parseJson } from "../json/document.ts";
 import type { Checked, Checker } from "../languages/checker.ts";
 import { positionAt, type Report, type TextProblem } from "../problem.ts";
 import type { FilledPage } from "./pages.ts";
 import type { Stretch } from "../templates/lines.ts";
 
-/** A language that is checked: its words after a fence, and its parser, loaded with the first block. */
-type Language = { readonly name: string; readonly words: string; readonly load: () => Promise<Checker> };
+/** A language that is checked: its word after a fence, and its parser, loaded with the first block. */
+type Language = { readonly name: string; readonly word: string; readonly load: () => Promise<Checker> };
 
 /** Every language that is checked; code in others is not. */
 const LANGUAGES: readonly Language[] = [
-  { name: "JSON", words: "json", load: async () => (await import("../languages/json.ts")).checkJson },
-  { name: "CSS", words: "css", load: async () => (await import("../languages/css.ts")).checkCss },
-  { name: "HTML", words: "html", load: async () => (await import("../languages/html.ts")).checkHtml },
-  { name: "XML", words: "xml svg xaml", load: async () => (await import("../languages/xml.ts")).checkXml },
-  { name: "YAML", words: "yaml yml", load: async () => (await import("../languages/yaml.ts")).checkYaml },
-  {
-    name: "JavaScript",
-    words: "js mjs cjs jsx javascript",
-    load: async () => (await import("../languages/script.ts")).checkScript,
-  },
-  {
-    name: "TypeScript",
-    words: "ts mts cts tsx typescript",
-    load: async () => (await import("../languages/script.ts")).checkTypeScript,
-  },
+  { name: "JSON", word: "json", load: async () => checkJson },
+  { name: "CSS", word: "css", load: async () => (await import("../languages/css.ts")).checkCss },
+  { name: "HTML", word: "html", load: async () => (await import("../languages/html.ts")).checkHtml },
 ];
 
 /** The longest example that is checked, in characters: no reader reads one, and every parser is quick up to there. */
 const LONGEST = 100_000;
 
-/** Reports invalid code blocks of a filled page, and invalid front matter. */
+/** Reports invalid code blocks of a filled page. */
 export async function checkCode(
   { markdown, places }: Pick<FilledPage, "markdown" | "places">,
   report: Report,
 ): Promise<void> {
   const rows = markdown.split(/\r?\n/);
-  const front = frontMatter(markdown);
-  const examples = codeBlocks(markdown).map((block): Example => ({ ...block, where: "this example", escape: SKIP }));
-  if (front !== undefined) examples.unshift({ ...front, where: "the front matter", escape: "" });
-  for (const example of examples) {
-    const codeRows = { all: example.code.split("\n"), trimmed: example.code.trimEnd().split("\n") };
-    for (const problem of await check(example)) {
+  for (const block of codeBlocks(markdown)) {
+    const codeRows = { all: block.code.split("\n"), trimmed: block.code.trimEnd().split("\n") };
+    for (const problem of await check(block)) {
       const { message, fix } = problem;
-      report({ place: places()(stretchOf(problem, { ...example, codeRows, rows })), message, fix });
+      report({ place: places()(stretchOf(problem, { ...block, codeRows, rows })), message, fix });
     }
   }
 }
 
 /** How to skip the check of an example with incomplete code. */
-const SKIP = ", or name a language that is not checked after its fence, such as text";
+const SKIP = ", or name a language that is not checked after its fence, such as text.";
 
-/** Code that is checked, where it is in words, and what else than fixing it would help. */
-type Example = CodeBlock & { readonly where: string; readonly escape: string };
-
-async function check(example: Example): Promise<TextProblem[]> {
-  const language = LANGUAGES.find(({ words }) => words.split(" ").includes(example.language));
-  if (language === undefined) return [];
-  const { problems, inner = [] } = await read(example, language);
-  const found = problems.map((problem): TextProblem => ({
-    ...problem,
-    fix: problem.fix ?? `Fix it${example.escape}.`,
-  }));
+async function check({ language, code }: Pick<CodeBlock, "language" | "code">): Promise<TextProblem[]> {
+  const checked = LANGUAGES.find(({ word }) => word === language);
+  if (checked === undefined) return [];
+  const { problems, inner = [] } = read(code, `${checked.name} in this example`, await checked.load());
+  const found = problems.map((problem): TextProblem => ({ ...problem, fix: problem.fix ?? `Fix it${SKIP}` }));
   for (const { start: offset, ...part } of inner) {
-    for (const { start, end, ...problem } of await check({ ...example, ...part }))
+    for (const { start, end, ...problem } of await check(part))
       found.push({ ...problem, start: offset + start, end: offset + end });
   }
   return found;
 }
 
-/** At most this many results are remembered: the examples of a large reference while its files are edited. */
-const MOST_REMEMBERED = 2000;
-
-let remembered: Map<string, Checked> | undefined;
-
-/** The results that this run needed, and whether one of them is new. */
-const needed = new Map<string, Checked>();
-let hasNew = false;
-
-const MEMORY = "code";
-
-/** Keeps the results that this run needed for later runs. */
-export function rememberChecks(): void {
-  if (hasNew) remember(MEMORY, stampOfProgram(), [...needed]);
-  hasNew = false;
-}
-
-async function read({ code, where, escape }: Example, { name: language, load }: Language): Promise<Checked> {
-  const name = `${language} in ${where}`;
-  const whole = (message: string) => ({ problems: [{ start: 0, end: 0, message, fix: `Shorten it${escape}.` }] });
+function read(code: string, name: string, checker: Checker): Checked {
+  const whole = (message: string) => ({ problems: [{ start: 0, end: 0, message, fix: `Shorten it${SKIP}` }] });
   if (code.length > LONGEST) return whole(`The ${name} has ${code.length} characters. Expected: at most ${LONGEST}.`);
-  const key = hash("sha256", `${name} ${code}`);
-  remembered ??= new Map(recall(MEMORY, stampOfProgram()) as [string, Checked][] | undefined);
-  const known = remembered.get(key);
-  if (known !== undefined) {
-    needed.set(key, known);
-    return known;
-  }
-  const checker = await load();
   try {
-    const checked = checker(code, name);
-    for (const results of [remembered, needed]) {
-      if (results.size >= MOST_REMEMBERED) results.clear();
-      results.set(key, checked);
-    }
-    hasNew = true;
-    return checked;
+    return checker(code, name);
   } catch {
     return whole(`The ${name} cannot be checked: it is too deep or too complex for the parser.`);
   }
 }
 
+/** JSON as in every file of an identity: duplicate keys are problems too. */
+const checkJson: Checker = (code, name) => {
+  const { problems } = parseJson(code, name);
+  return { problems: problems.map((problem) => ({ ...problem, end: Math.max(problem.end, problem.start + 1) })) };
+};
+
 /** An example, its rows with and without blank ones at its end, and the rows of the page. */
-type Shown = Pick<Example, "code" | "line"> & {
+type Shown = Pick<CodeBlock, "code" | "line"> & {
   readonly codeRows: { readonly all: readonly string[]; readonly trimmed: readonly string[] };
   readonly rows: readonly string[];
 };

@@ -2,7 +2,7 @@ import type { Identity } from "../../model/identity.ts";
 import { once } from "../../resolve/memoize.ts";
 import type { Disk } from "../disk.ts";
 import type { Report } from "../problem.ts";
-import { checkCode, rememberChecks } from "./code-check.ts";
+import { checkCode } from "./code-check.ts";
 import { checkPage } from "./page-check.ts";
 import { pageContext } from "./page-context.ts";
 import { type FilledPage, readPage } from "./pages.ts";
@@ -33,6 +33,5 @@ export async function readPages(
     if (!takesExamples) await checkCode(page, report);
     pages.push(page);
   }
-  rememberChecks();
   return pages;
 }

@@ -1,26 +1,17 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
-import { untilFirst } from "../languages/checker.ts";
-import { reportProblems } from "../languages/xml.ts";
+import { invalid, toClause, untilFirst } from "../languages/checker.ts";
 import { otherInHtml, type ReadTag, readTag } from "./mark-in-html.ts";
 import { openReferences, type References } from "./mark-references.ts";
 import { ATTRIBUTES, ELEMENTS, FUNCTIONS, SVG, WORDS, XLINK } from "./svg-parts.ts";
-import { placeIn, type Report, type TextProblem } from "../problem.ts";
-import type { TemplateContext, TemplateFile } from "../templates/template.ts";
-import { readPlaces } from "../templates/lines.ts";
-
-/** A symbol's template, its values, and the filled text. */
-export type Drawn = { readonly template: TemplateFile; readonly context: TemplateContext; readonly filled: string };
+import { type Place, placeIn, type Report, type TextProblem } from "../problem.ts";
+import type { TemplateFile } from "../templates/template.ts";
 
 /**
  * Reports a symbol that is not a plain SVG drawing: it is shown alone, by any browser, at any size, and must load
  * nothing. The check uses a parser, so that another way to write the same does not escape it.
  */
-export function checkMark({ template, context, filled }: Drawn, report: Report): void {
-  const problems = problemsIn(filled);
-  if (problems.length === 0) return;
-  const placeOf = readPlaces(template, context, filled);
-  for (const { start, end, message, fix } of problems)
-    report({ place: placeOf(placeIn("", filled, start, end)), message, fix });
+export function checkMark(svg: string, placeOf: (start: number, end: number) => Place, report: Report): void {
+  for (const { start, end, message, fix } of problemsIn(svg)) report({ place: placeOf(start, end), message, fix });
 }
 
 /** Reports unescaped values: any may contain a character with a meaning in SVG. */
@@ -58,7 +49,7 @@ function problemsIn(svg: string): TextProblem[] {
   const elements: Elements = { tags: [], references: openReferences() };
   const syntax = untilFirst((fail) => {
     const parser = new SaxesParser({ xmlns: true, position: false });
-    reportProblems(parser, svg, { name: "SVG", report: fail, onClose: () => elements.references.close() });
+    onSyntax(parser, svg, fail, elements.references.close);
     onMarkup(parser, svg, add);
     const addInside: Add = (start, end, problem) => {
       if (!isOther) add(start, end, problem);
@@ -90,6 +81,45 @@ function withEnd(problem: TextProblem, svg: string): TextProblem {
 }
 
 type Parser = SaxesParser<{ xmlns: true; position: false }>;
+
+/** At most this many levels of elements. */
+const DEEPEST = 100;
+
+/** An element that was opened: its name, and the offset of its start tag. */
+type Opened = { readonly name: string; readonly at: number };
+
+/** The character before the parser's position where a problem begins, by its message. */
+const SIGNS: readonly (readonly [what: RegExp, sign: string])[] = [
+  [/clos(e|ing) tag|^unbound|^duplicate|^malformed name|one root/, "<"],
+  [/entity/, "&"],
+];
+
+/** Reports invalid XML and elements nested too deep; a parser has only one listener for each event, so `onClose` is called for closed elements. */
+function onSyntax(parser: Parser, svg: string, report: (problem: TextProblem) => never, onClose: () => void): void {
+  const fail = (start: number, clause: string) => report(invalid("SVG", clause, start));
+  const open: Opened[] = [];
+  let closed: Opened | undefined;
+  parser.on("opentagstart", ({ name }) => {
+    const at = svg.lastIndexOf("<", parser.position - 1);
+    if (open.push({ name, at }) <= DEEPEST) return;
+    fail(at, `elements are nested more than ${DEEPEST} levels deep`);
+  });
+  parser.on("closetag", () => {
+    closed = open.pop();
+    onClose();
+  });
+  parser.on("error", ({ message }) => {
+    const at = parser.position - 1;
+    const left = message.startsWith("unclosed")
+      ? open.at(-1)
+      : message.startsWith("unexpected close")
+        ? closed
+        : undefined;
+    if (left !== undefined) fail(left.at, `<${left.name}> is not closed`);
+    const [, sign] = SIGNS.find(([what]) => what.test(message)) ?? [];
+    fail(sign === undefined ? at : svg.lastIndexOf(sign, at), toClause(message));
+  });
+}
 
 function onMarkup(parser: Parser, svg: string, add: Add): void {
   const forbidden = (opening: string) => () => {

@@ -1,8 +1,10 @@
 import { MODES } from "../../model/color.ts";
 import type { Product } from "../../model/product.ts";
+import { once } from "../../resolve/memoize.ts";
 import type { Themed } from "../../resolve/theme.ts";
 import type { Disk } from "../disk.ts";
-import type { Report } from "../problem.ts";
+import { placeIn, type Report } from "../problem.ts";
+import { readPlaces } from "../templates/lines.ts";
 import { fillTemplate, type TemplateContext } from "../templates/template.ts";
 import { checkEscapes, checkMark } from "./mark-check.ts";
 import { PRODUCT_FILES, PRODUCTS } from "./product-files.ts";
@@ -31,7 +33,9 @@ export async function drawSymbol(
         ? { values: markContext(identity, product, mode), isUnread: () => false }
         : { values: {}, isUnread: () => true };
     const filled = fillTemplate(template, context, "xml", report);
-    if (filled !== undefined) checkMark({ template, context, filled }, report);
+    if (filled === undefined) return undefined;
+    const places = once(() => readPlaces(template, context, filled));
+    checkMark(filled, (start, end) => places()(placeIn("", filled, start, end)), report);
     return filled;
   });
   const [light, dark] = drawn;

@@ -1,14 +1,7 @@
 import Handlebars from "handlebars";
-import { positionAt } from "../problem.ts";
 
 /** The helper that every value passes through before it is written; no page can write its name. */
 export const WRITTEN = "what is written";
-
-/** At most this many levels of blocks and calls: the compiler calls itself for each and would run out of stack. */
-export const DEEPEST = 50;
-
-/** At most this many expressions and comments: the parser's time grows with the square of their number. */
-export const MOST_EXPRESSIONS = 2_000;
 
 /** A place as Handlebars counts: lines from 1, columns from 0. */
 export type Position = { readonly line: number; readonly column: number };
@@ -17,7 +10,7 @@ export type Position = { readonly line: number; readonly column: number };
 export type Location = { readonly start: Position; readonly end: Position; readonly values?: readonly Location[] };
 
 /** Thrown for a template that is valid for Handlebars but not allowed. */
-export class RefusedTemplate extends Error {
+class RefusedTemplate extends Error {
   readonly loc: Location;
   override readonly cause: { readonly fix: string | null };
   constructor(message: string, loc: Location, fix: string | null = null) {
@@ -29,79 +22,16 @@ export class RefusedTemplate extends Error {
 
 /**
  * Parses a template, and passes each value that it writes to `WRITTEN`, with its name in the text. Templates in
- * templates are refused: a few of them that call each other would fill the memory.
+ * templates are refused.
  */
 export function readProgram(text: string, isHelper: (name: string) => boolean): hbs.AST.Program {
-  refuseNumber(text);
-  refuseDepth(text);
   const program = Handlebars.parseWithoutProcessing(text);
   new Reader(isHelper).accept(program);
   return program;
 }
 
-/** An expression up to its first inner brace. */
-const EXPRESSION = /\{\{[^{}]*/g;
-
-/** Comments, and the tags of blocks; a chain of `else` is nested too. */
-const TAG = /\{\{~?(?:!--[^]*?(?:--~?\}\}|$)|([#^/])|(else)\b)/g;
-
-function refuseNumber(text: string): void {
-  const [first] = [...text.matchAll(/\{\{/g)].slice(MOST_EXPRESSIONS);
-  if (first === undefined) return;
-  throw new RefusedTemplate(
-    `The template has more than ${MOST_EXPRESSIONS} expressions. Expected: at most ${MOST_EXPRESSIONS}.`,
-    locationOf(text, first.index, first.index + 2),
-    "Repeat over a list with {{#each}}, or split the page.",
-  );
-}
-
-/** Checked before parsing, since the parser's time grows with the square of the depth. */
-function refuseDepth(text: string): void {
-  const open: number[] = [];
-  let depth = 0;
-  for (const {
-    index,
-    0: { length },
-    1: sign,
-    2: otherwise,
-  } of text.matchAll(TAG)) {
-    if (sign === "/") depth -= open.pop() ?? 0;
-    else if (sign === "#") depth += open[open.push(1) - 1] ?? 0;
-    else if (otherwise !== undefined && open.length > 0) {
-      open.push((open.pop() ?? 0) + 1);
-      depth += 1;
-    }
-    if (depth > DEEPEST) throw tooDeep(locationOf(text, index, index + length));
-  }
-  for (const { index, 0: expression } of text.matchAll(EXPRESSION))
-    if (depthOf(expression) > DEEPEST) throw tooDeep(locationOf(text, index, index + expression.length));
-}
-
-/** How deep calls are nested in an expression. */
-function depthOf(expression: string): number {
-  let [depth, deepest] = [0, 0];
-  for (const [sign] of expression.replace(/"[^"]*"|'[^']*'/g, "").matchAll(/[()]/g)) {
-    depth += sign === "(" ? 1 : -1;
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
-}
-
-function tooDeep(loc: Location): RefusedTemplate {
-  return new RefusedTemplate(`Expressions are nested more than ${DEEPEST} levels deep.`, loc);
-}
-
-function locationOf(text: string, start: number, end: number): Location {
-  const position = (offset: number) => {
-    const { line, column } = positionAt(text, offset);
-    return { line, column: column - 1 };
-  };
-  return { start: position(start), end: position(end) };
-}
-
 class Reader extends Handlebars.Visitor {
   readonly #isHelper: (name: string) => boolean;
-  #depth = 0;
   /** How many blocks are around; the template itself does not count. */
   #blocks = -1;
 
@@ -121,7 +51,8 @@ class Reader extends Handlebars.Visitor {
   }
 
   override MustacheStatement(statement: hbs.AST.MustacheStatement): void {
-    this.#enter(statement, () => super.MustacheStatement(statement));
+    super.MustacheStatement(statement);
+    passValues(statement);
     const { path, params, hash, loc } = statement;
     const isCall = params.length > 0 || hash !== undefined || this.#isHelper(nameOf(path));
     const value = isCall ? { type: "SubExpression", path, params, hash, loc } : { ...toPath(path), strict: true };
@@ -135,11 +66,13 @@ class Reader extends Handlebars.Visitor {
   }
 
   override BlockStatement(block: hbs.AST.BlockStatement): void {
-    this.#enter(block, () => super.BlockStatement(block));
+    super.BlockStatement(block);
+    passValues(block);
   }
 
   override SubExpression(call: hbs.AST.SubExpression): void {
-    this.#enter(call, () => super.SubExpression(call));
+    super.SubExpression(call);
+    passValues(call);
   }
 
   override PartialBlockStatement({ loc }: hbs.AST.PartialBlockStatement): void {
@@ -153,19 +86,15 @@ class Reader extends Handlebars.Visitor {
   override DecoratorBlock({ loc }: hbs.AST.DecoratorBlock): void {
     refusePart(loc);
   }
-
-  #enter({ loc, params, hash }: Call, read: () => void): void {
-    this.#depth += 1;
-    if (this.#depth > DEEPEST) throw tooDeep(loc);
-    read();
-    this.#depth -= 1;
-    // Handlebars passes the whole place to the helper.
-    const values = [...params, ...(hash?.pairs ?? []).map(({ value }) => value)];
-    Object.assign(loc, { values: values.map(({ loc: { start, end } }) => ({ start, end })) });
-  }
 }
 
 type Call = Pick<hbs.AST.SubExpression, "params" | "loc"> & { readonly hash?: hbs.AST.Hash };
+
+/** Adds the places of a call's values to its own, which Handlebars passes to the helper as a whole. */
+function passValues({ loc, params, hash }: Call): void {
+  const values = [...params, ...(hash?.pairs ?? []).map(({ value }) => value)];
+  Object.assign(loc, { values: values.map(({ loc: { start, end } }) => ({ start, end })) });
+}
 
 function refusePart(loc: Location): never {
   throw new RefusedTemplate("A template cannot contain another one.", loc, "Write the text where it is used.");

@@ -3,10 +3,8 @@ import { offsetAt, placeIn, type Report } from "../problem.ts";
 import { fewOf } from "../tokens/form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import { builtIn, BUILT_IN_OPTIONS } from "./built-in.ts";
-import { compiled } from "./memory.ts";
-import { type Location, type Position, RefusedTemplate, WRITTEN } from "./program.ts";
+import { type Location, type Position, readProgram, WRITTEN } from "./program.ts";
 import { findSyntaxProblem } from "./syntax.ts";
-import { type Budget, openBudget, problemWriting } from "./written.ts";
 
 /** A template file and its text. */
 export type TemplateFile = { readonly file: string; readonly text: string };
@@ -54,43 +52,44 @@ export function fillTemplate(
     const names = [missingName(template.text, error), template.text.slice(...rangeAt(template.text, error))];
     if (!names.some((name) => name && context.isUnread?.(name))) report(toProblem(template, context, error));
   };
-  const budget = openBudget();
-  const helpers = { ...builtIn(engine), ...context.helpers, [WRITTEN]: written(budget) };
+  const helpers = { ...builtIn(engine), ...context.helpers, [WRITTEN]: written };
   for (const name of Object.keys(UNUSED)) engine.unregisterHelper(name);
+  const takes = { ...BUILT_IN_OPTIONS, ...context.options };
   for (const [name, helper] of Object.entries(helpers))
-    engine.registerHelper(
-      name,
-      reporting(helper, { reportError, budget, options: { ...BUILT_IN_OPTIONS, ...context.options }[name] ?? [] }),
-    );
+    engine.registerHelper(name, reporting(helper, takes[name] ?? [], reportError));
   try {
     const options = { noEscape: escaping === "none", strict: true, knownHelpers: UNUSED };
-    const filled = engine.template(compiled(template.text, options, helpers))(context.values, OWN_ONLY);
+    const program = readProgram(template.text, (name) => Object.hasOwn(helpers, name));
+    const filled = engine.compile(program, options)(context.values, OWN_ONLY);
     return isValid ? filled : undefined;
   } catch (error) {
-    reportError(placed(error as TemplateError, budget));
+    reportError(error as TemplateError);
     return undefined;
   }
-}
-
-/** An error without a place was thrown after the last call. */
-function placed(error: TemplateError, budget: Budget): TemplateError {
-  const loc = budget.last();
-  const isPlaced = error.loc ?? error.lineNumber ?? /on line \d/.exec(error.message);
-  return isPlaced || loc === undefined ? error : { message: "The template cannot be read here.", loc };
 }
 
 /** Values must not name what JavaScript adds to every object; set here, it is not logged either. */
 const OWN_ONLY = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
 
 /** Checks every value that a template writes, so that none is lost or written as "[object Object]". */
-function written(budget: Budget) {
-  return (value: unknown, name: string, { loc }: LocatedCall) => {
-    if (value === undefined || value === null) throw unfit(name, `Unknown name "${name}".`);
-    const problem = problemWriting(value, name);
-    if (problem !== undefined) throw unfit(name, problem.message, problem.fix);
-    budget.write(String(value).length, loc);
-    return value;
-  };
+function written(value: unknown, name: string, _call: unknown): unknown {
+  if (value === undefined || value === null) throw unfit(name, `Unknown name "${name}".`);
+  const problem = problemWriting(value, name);
+  if (problem !== undefined) throw unfit(name, problem.message, problem.fix);
+  return value;
+}
+
+/** The problem with writing a value, unless it is text; undefined for text. */
+function problemWriting(
+  value: unknown,
+  name: string,
+): { readonly message: string; readonly fix: string | null } | undefined {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return undefined;
+  if (Array.isArray(value))
+    return { message: `"${name}" is a list, not text.`, fix: `Write {{#each ${name}}} … {{/each}}.` };
+  if (typeof value === "function") return { message: `"${name}" is a function, not text.`, fix: null };
+  const keys = Object.keys(value as object);
+  return { message: `"${name}" is an object with ${keys.join(", ")}, not text.`, fix: `Write {{${name}.${keys[0]}}}.` };
 }
 
 type TemplateError = {
@@ -105,31 +104,22 @@ type TemplateError = {
   readonly loc?: Location;
 };
 
-/** What a block is filled with, once for each round. */
-type Fill = (...given: unknown[]) => string;
-
 /** What Handlebars passes to a helper after the values. */
 type LocatedCall = {
   readonly loc: Location;
   readonly name: string;
   readonly hash: object;
-  readonly fn?: Fill;
-  readonly inverse?: Fill;
-};
-
-/** What a helper is called with: where to report its errors, what it may still call and write, and its options. */
-type Caller = {
-  readonly reportError: (error: TemplateError) => void;
-  readonly budget: Budget;
-  readonly options: readonly string[];
 };
 
 /** A helper whose errors are reported at its call, so that the calls after it are checked too. */
-function reporting(helper: (...args: never[]) => unknown, { reportError, budget, options }: Caller) {
+function reporting(
+  helper: (...args: never[]) => unknown,
+  options: readonly string[],
+  reportError: (error: TemplateError) => void,
+) {
   return function (this: unknown, ...args: unknown[]) {
     const call = args.at(-1) as LocatedCall;
     const { loc, hash, name } = call;
-    budget.call(loc);
     const [given, expected] = [args.length - 1, helper.length - 1];
     if (given !== expected) {
       reportError({
@@ -150,14 +140,11 @@ function reporting(helper: (...args: never[]) => unknown, { reportError, budget,
     }
     try {
       const empty = name === WRITTEN ? -1 : [...args, ...Object.values(hash)].indexOf(undefined);
-      if (empty < 0)
-        return helper.apply(this, [...args.slice(0, -1), { ...call, ...counted(call, budget) }] as never[]);
+      if (empty < 0) return helper.apply(this, args as never[]);
       // The call itself is between its values and its options.
       const value = loc.values?.[empty < args.length ? empty : empty - 1];
       reportError({ message: "A name in this expression has no value.", isName: true, loc: value ?? loc });
     } catch (error) {
-      // An error that ends all rounds must not be reported for each.
-      if (error instanceof RefusedTemplate) throw error;
       const { message, cause } = error as TemplateError;
       const isPlain = cause !== undefined || NOT_DEFINED.test(message);
       reportError({
@@ -168,13 +155,6 @@ function reporting(helper: (...args: never[]) => unknown, { reportError, budget,
     }
     return "";
   };
-}
-
-/** The functions that fill a block, with each round counted. */
-function counted({ fn, inverse, loc }: LocatedCall, budget: Budget): { readonly fn?: Fill; readonly inverse?: Fill } {
-  const counting = (fill: Fill): Fill =>
-    Object.assign((...given: unknown[]) => budget.round(() => fill(...given), loc), fill);
-  return { ...(fn && { fn: counting(fn) }), ...(inverse && { inverse: counting(inverse) }) };
 }
 
 function toProblem({ file, text }: TemplateFile, context: TemplateContext, error: TemplateError) {

@@ -108,8 +108,6 @@ export const TEMPLATES: Kinds = {
   "comments without an end": over("{{!-- a "),
   blocks: over("{{#each themes}}{{id}}{{/each}}\n\n"),
   "blocks in each other": (n) => below(filled(n / 2, "{{#each @root.themes}}") + filled(n / 2, "{{/each}}")),
-  "a chain of else": (n) => below(`{{#if true}}${filled(n, "{{else if true}}")}{{/if}}`),
-  "calls in each other": (n) => below(`{{value ${filled(n / 2, "(value ")}"ink"${filled(n / 14, ")")}}}`),
   "braces that open": over("{{"),
   "quotes that open": over('{{"'),
   "a long text": (n) => below(`{{value "${"a".repeat(n)}"}}`),
