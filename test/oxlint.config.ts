@@ -68,7 +68,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     "postcss/*",
     "saxes",
   ],
-  site: ["node:*", "handlebars", "marked", "svgpath"],
+  site: ["node:*", "handlebars", "marked", "@resvg/resvg-js"],
   build: ["node:*", "tar-stream", "esbuild"],
   hosts: ["node:*", "serve-handler"],
   dev: ["node:*"],

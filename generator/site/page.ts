@@ -1,5 +1,5 @@
 import { API_ROOT, type Identity } from "../model/identity.ts";
-import { CARD } from "./card/card.ts";
+import { CARD } from "./card.ts";
 import type { Site } from "./site-data.ts";
 import { instantOf } from "./dates.ts";
 import { choosersOf } from "./choosers.ts";

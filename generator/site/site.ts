@@ -14,7 +14,7 @@ import { renderSample } from "./pages/sample.ts";
 import { renderThemes } from "./pages/themes.ts";
 import { renderTokens } from "./pages/tokens.ts";
 import { PLAYGROUND_STATUS_PATH, playgroundStatus } from "../faces/playground.ts";
-import { CARD, renderCard } from "./card/card.ts";
+import { CARD, renderCard } from "./card.ts";
 import type { Site } from "./site-data.ts";
 import { renderSpecimens } from "./specimens.ts";
 import { renderStyles } from "./styles.ts";
