@@ -2,24 +2,20 @@ import type { Json } from "../../model/token.ts";
 import { dependencyOrder } from "../dtcg/order.ts";
 import { aliasTarget, pointerSteps } from "../dtcg/reference.ts";
 import { isObject } from "../tokens/form.ts";
-import type { Condition, Layer } from "./layers.ts";
+import type { Layer } from "./layers.ts";
 import type { Modifier } from "./modifier.ts";
-import { isName, isToken, jsonOf, membersOf, type Part } from "./part.ts";
+import { isName, isToken, membersOf, type Part } from "./part.ts";
 
 /** Modifiers as bits, by their index in the document. */
 export type Bits = bigint;
 
 /** What something depends on: the modifiers that define it, and other tokens and groups. */
-export type Node = {
+type Node = {
   readonly kind: "token" | "group" | "tree";
   readonly path: readonly string[];
   bits: Bits;
   readonly next: Set<Node>;
-  /** Its definitions in the order of the layers: of a token the whole, of a group what its tokens inherit. */
-  readonly definitions: Definition[];
 };
-
-type Definition = { readonly condition: Condition; readonly file: string; readonly json: () => Json };
 
 /** No token is deeper: a file has at most 100 levels, and so has what `$extends` makes of it. */
 const DEEPEST = 101;
@@ -34,8 +30,6 @@ export type Dependencies = {
   readonly all: ReadonlySet<Bits>;
   /** Some tokens, by their paths, and all that they refer to; null where groups extend others, so that it may be more. */
   readonly withTargets: ((paths: Iterable<Path>) => readonly Path[]) | null;
-  /** Tokens and groups, each after all it depends on; null where groups extend others, or some depend on themselves. */
-  readonly order: readonly Node[] | null;
 };
 
 type Path = readonly string[];
@@ -54,7 +48,7 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
     const key = keyOf(kind, path);
     const known = nodes.get(key);
     if (known !== undefined) return known;
-    const node: Node = { kind, path, bits: 0n, next: new Set(), definitions: [] };
+    const node: Node = { kind, path, bits: 0n, next: new Set() };
     nodes.set(key, node);
     // Properties of a group hold for everything in it.
     if (kind !== "tree" && path.length > 0) node.next.add(nodeAt("group", path.slice(0, -1)));
@@ -62,8 +56,7 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
   };
 
   let hasExtends = false;
-  const visit = (part: Part, path: readonly string[], layer: { condition: Condition; bits: Bits }): void => {
-    const { condition, bits } = layer;
+  const visit = (part: Part, path: readonly string[], bits: Bits): void => {
     const tree = nodeAt("tree", path);
     for (const [key, member] of membersOf(part)) {
       const below = [...path, key];
@@ -71,21 +64,18 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
         if (!INHERITED.has(key)) continue;
         const node = nodeAt("group", path);
         node.bits |= bits;
-        node.definitions.push({ condition, file: member.document.file, json: () => [key, member.value] });
         hasExtends ||= key === "$extends";
         if (key === "$extends") link(node, "tree", targetOf(member.value));
       } else if (isToken(member)) {
         const node = nodeAt("token", below);
         node.bits |= bits;
-        const { document, replaces = false } = member;
-        node.definitions.push({ condition, file: document.file, json: () => [replaces, jsonOf(member)] });
         for (const target of targetsIn(member.value)) link(node, "token", target);
         tree.next.add(node);
       } else if (isObject(member.value)) {
         const inner = nodeAt("tree", below);
         inner.bits |= bits;
         tree.next.add(nodeAt("group", below)).add(inner);
-        visit(member, below, layer);
+        visit(member, below, bits);
       }
     }
   };
@@ -96,16 +86,15 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
 
   for (const { condition, sources } of layers) {
     const bits = condition.reduce((sum, { modifier }) => sum | bitOf(modifier, modifiers), 0n);
-    for (const source of sources) visit(source, [], { condition, bits });
+    for (const source of sources) visit(source, [], bits);
   }
-  const order = spread([...nodes.values()], (1n << BigInt(modifiers.length)) - 1n);
+  spread([...nodes.values()], (1n << BigInt(modifiers.length)) - 1n);
   const all = new Set([...nodes.values()].filter(({ kind }) => kind !== "tree").map(({ bits }) => bits));
   const withTargets = (paths: Iterable<Path>) => tokensFrom(nodes, paths);
   return {
     of: (path) => bitsAt(nodes, path),
     all,
     withTargets: hasExtends ? null : withTargets,
-    order: hasExtends || order === null ? null : order.filter(({ kind }) => kind !== "tree"),
   };
 }
 
@@ -141,8 +130,8 @@ function bitsAt(nodes: ReadonlyMap<string, Node>, path: readonly string[]): Bits
   return 0n;
 }
 
-/** Adds to each node what those it depends on have; returns them in their order, or null where there are circles. */
-function spread(nodes: readonly Node[], everything: Bits): readonly Node[] | null {
+/** Adds to each node the modifiers of those it depends on. */
+function spread(nodes: readonly Node[], everything: Bits): void {
   let hasCircles = false;
   const order = dependencyOrder(
     nodes,
@@ -160,7 +149,6 @@ function spread(nodes: readonly Node[], everything: Bits): readonly Node[] | nul
       node.bits = bits;
     }
   }
-  return hasCircles ? null : order;
 }
 
 /** The paths of the tokens that a value refers to. */

@@ -31,15 +31,3 @@ export function prune(part: Part, names: Names): Part {
   const { document, path, replaces } = part;
   return { ...madeOf(members, { document, path }), ...(replaces && { replaces }) };
 }
-
-/** A tree without some of its tokens: all its groups, and everything in them that is no token, stay as they are. */
-export function omit(part: Part, names: Names): Part {
-  const members = new Map<string, Part>();
-  for (const [key, member] of membersOf(part)) {
-    const below = isName(key) ? names.get(key) : undefined;
-    if (below === undefined) members.set(key, member);
-    else if (!isToken(member)) members.set(key, omit(member, below));
-  }
-  const { document, path, replaces } = part;
-  return { ...madeOf(members, { document, path }), ...(replaces && { replaces }) };
-}

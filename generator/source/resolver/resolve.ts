@@ -95,15 +95,8 @@ function toResolved(
     ...saidOf(token),
     extensions,
     json,
-    ...placesIn(() => document, origin),
-  };
-}
-
-/** Where the definition is that counts of a token in a document. */
-export function placesIn(document: () => MergedDocument, origin: Path): Pick<ResolvedToken, "source" | "place"> {
-  return {
-    source: () => document().definitions(origin).findLast(isToken)?.path ?? origin,
-    place: (...rest) => document().place([...origin, ...rest], rest.length > 0 ? "value" : "key"),
+    source: () => document.definitions(origin).findLast(isToken)?.path ?? origin,
+    place: (...rest) => document.place([...origin, ...rest], rest.length > 0 ? "value" : "key"),
   };
 }
 
