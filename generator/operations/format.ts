@@ -6,7 +6,7 @@ export type Format<D> = Rendered<D> | Stored;
 type Rendered<D> = {
   /** The media type, charset included. */
   readonly type: string;
-  write(data: D): string | Uint8Array;
+  write(data: D): string;
   /** The answer as plain data, if this form is JSON, for faces such as GraphQL. */
   body?(data: D): unknown;
   readonly isStored?: never;
@@ -42,11 +42,8 @@ export function essenceOf(type: string): string {
 export const json: Rendered<unknown> = jsonOf((data) => data);
 
 /** Data as JSON, by way of a body made from it. */
-export function jsonOf<D>(
-  body: (data: D) => unknown,
-  render: (body: unknown) => string | Uint8Array = renderJson,
-): Rendered<D> {
-  return { type: MEDIA_TYPES.json, body, write: (data) => render(body(data)) };
+export function jsonOf<D>(body: (data: D) => unknown): Rendered<D> {
+  return { type: MEDIA_TYPES.json, body, write: (data) => renderJson(body(data)) };
 }
 
 /** A stylesheet rendered from data. */

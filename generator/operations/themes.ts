@@ -2,7 +2,6 @@ import type { Identity } from "../model/identity.ts";
 import type { Season } from "../model/season.ts";
 import { seasonIdOn } from "../resolve/season.ts";
 import { type ResolvedTheme, resolveTheme } from "../resolve/theme.ts";
-import { renderSharedJson } from "../render/json.ts";
 import { renderThemeCss } from "../render/theme-css.ts";
 import { tokenTree } from "../render/token-tree.ts";
 import { themeVariables } from "../render/variables.ts";
@@ -108,7 +107,7 @@ export const getTheme = operation({
   plain: "/themes/{theme}",
   kinds: { theme: themeId, product: productOrNone, season: seasonOrNone, choices: furtherChoices },
   formats: {
-    json: jsonOf(toBody, renderSharedJson),
+    json: jsonOf(toBody),
     css: css(({ resolved }: ThemeAnswer) => renderThemeCss(resolved)),
   },
   shape: oneTheme,
@@ -137,7 +136,7 @@ export const getThemeTokens = operation({
   choicesFile: "/themes/{theme}/{product}/{season}/{choices}.tokens",
   plain: "/themes/{theme}.tokens",
   kinds: getTheme.kinds,
-  formats: { json: jsonOf(tokenTree, renderSharedJson) },
+  formats: { json: jsonOf(tokenTree) },
   shape: shape.openObject("ThemeTokens", {}),
   settle: getTheme.settle,
   answer: (identity, settled) => resolveTheme(identity, choicesIn(settled)),

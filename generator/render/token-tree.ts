@@ -1,4 +1,3 @@
-import { share } from "./json.ts";
 import type { Json, Token } from "../model/token.ts";
 import { memoize } from "../resolve/memoize.ts";
 import type { ResolvedTheme, Section } from "../resolve/theme.ts";
@@ -16,7 +15,6 @@ const treeOf = memoize(({ notes, tokens }: Section): TokenTree => {
   const tree = emptyGroup();
   for (const { path, note } of notes) groupAt(tree, path)["$description"] = note;
   for (const token of tokens) groupAt(tree, token.path.slice(0, -1))[token.path.at(-1) ?? ""] = tokenLeaf(token);
-  for (const group of Object.values(tree)) share(group as TokenTree);
   return tree;
 });
 
@@ -32,9 +30,9 @@ export function emptyGroup(): TokenTree {
   return Object.create(null) as TokenTree;
 }
 
-/** A token as the format writes it; always the same object, so that its text can be cached. */
+/** A token as the format writes it. */
 export const tokenLeaf = memoize(({ type, value, note, deprecated }: Token): TokenTree => {
   const token: TokenTree = { $type: type, $value: value, $description: note };
   if (deprecated !== false) token["$deprecated"] = deprecated;
-  return share(token);
+  return token;
 });

@@ -1,7 +1,6 @@
 import type { Json, Token } from "../model/token.ts";
 import { memoize } from "../resolve/memoize.ts";
 import type { ResolvedTheme, Section } from "../resolve/theme.ts";
-import { join } from "./json.ts";
 import { cssValue } from "./css-value.ts";
 
 /** A CSS custom property without its hyphens, and its literal value, never `var()`. */
@@ -12,7 +11,7 @@ export const tokenVariables = memoize((token: Token): readonly Variable[] => var
 
 /** All variables of a combination by name, in the order of every stylesheet and body. */
 export function themeVariables({ sections }: Pick<ResolvedTheme, "sections">): Readonly<Record<string, string>> {
-  return join(sections.map(variablesIn));
+  return Object.assign({}, ...sections.map(variablesIn)) as Readonly<Record<string, string>>;
 }
 
 const variablesIn = memoize(({ tokens }: Section) => Object.fromEntries(tokens.flatMap(tokenVariables)));
