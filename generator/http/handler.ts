@@ -7,7 +7,7 @@ import { MEDIA_TYPES } from "../operations/format.ts";
 import { siteRoot } from "../operations/link.ts";
 import { renderJson } from "../render/json.ts";
 import type { Clock } from "../resolve/today.ts";
-import { type Answer, type Body, createAnswers } from "./answers.ts";
+import { type Body, writeAnswer } from "./answers.ts";
 import { siteFileAt } from "./site-files.ts";
 import { CLOCK_FREE, clockBound, DATED, ERROR, NO_STORE } from "./caching.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
@@ -41,9 +41,14 @@ const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
 /** The longest address whose reply is cached. */
 const LONGEST_REMEMBERED = 300;
 
+/** The longest text, in UTF-16 units, that is cached as text. */
+const SHORT = 2000;
+
+const encoder = new TextEncoder();
+
 /** How much a handler caches. */
 export type HandlerOptions = {
-  /** The number of answers, and of replies by address; a theme takes about 30 kB. 256 by default. */
+  /** The number of replies by address; a theme takes about 30 kB. 256 by default. */
   readonly remembered?: number;
 };
 
@@ -73,7 +78,6 @@ export function createReplies(
   { remembered = 256 }: HandlerOptions = {},
 ): (request: ApiRequest) => Reply | Pending {
   const { identity, snapshot } = published;
-  const answers = createAnswers(identity, remembered);
   const replies = createMemory<Remembered>(remembered);
   const common = commonHeaders(published.release);
   // The clock is read at most once for a request.
@@ -108,17 +112,20 @@ export function createReplies(
     if (!path.startsWith(rootFolder) && path !== root) return replyWithFile(path);
     const located = locate(path.slice(root.length), query, surroundings);
     if ("error" in located) return refuse(located);
-    const answer = answers.find(located);
-    if (answer !== undefined) return replyWith(answer, located, url);
+    const file = storedPath(located);
+    if (file === null) return replyWith(writeAnswer(located, identity), located, url);
     const complete = (bytes: Uint8Array | undefined) =>
-      bytes === undefined ? refuse(unavailable(path)) : replyWith(answers.add(located, bytes as Body), located, url);
-    return { file: storedPath(located) ?? "", complete };
+      bytes === undefined ? refuse(unavailable(path)) : replyWith(bytes as Body, located, url);
+    return { file, complete };
   }
 
-  function replyWith({ body, etag }: Answer, located: Located, url: string): Reply {
-    const reply = { status: 200, headers: headersOf(located, etag), body, parameters: parametersOf(located) };
-    if (url.length <= LONGEST_REMEMBERED)
-      replies.set(url, { reply, located, day: located.dayBound ? now().day : null });
+  function replyWith(written: Body, located: Located, url: string): Reply {
+    const isCached = remembered > 0 && url.length <= LONGEST_REMEMBERED;
+    // A cached long text is encoded once, and compressed once; a short one is quick to encode each time.
+    const body = isCached && typeof written === "string" && written.length > SHORT ? encoder.encode(written) : written;
+    const headers = headersOf(located, etagOf(body));
+    const reply = { status: 200, headers, body, parameters: parametersOf(located) };
+    if (isCached) replies.set(url, { reply, located, day: located.dayBound ? now().day : null });
     return reply;
   }
 

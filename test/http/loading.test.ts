@@ -42,7 +42,7 @@ describe("A host that fetches its files", () => {
     const { get, fetched } = open();
     const first = await get("/api/v1/tokens");
     expect(first.text).toBe(textOf("tokens/tokens.json"));
-    expect((await get("/api/v1/tokens.json")).text).toBe(first.text);
+    expect((await get("/api/v1/tokens")).text).toBe(first.text);
     expect(fetched).toEqual(["/api/v1/tokens.json"]);
   });
 
