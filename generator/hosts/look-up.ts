@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createReadStream, type lstat as Lstat } from "node:fs";
+import { createReadStream, type Stats } from "node:fs";
 import { lstat, realpath } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
@@ -10,17 +10,17 @@ const INVALID_NAMES = new Set(["ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"]);
  * `lstat` for the files of a folder that are served: the listed ones, or all when no list is given. A dotfile and a file
  * behind a link are missing files. So is a name that no file can have: serve-handler would print it and respond with 500.
  */
-export function lookUpIn(folder: string, files?: ReadonlySet<string>): typeof Lstat {
+export function lookUpIn(folder: string, files?: ReadonlySet<string>): (path: string) => Promise<Stats> {
   const found = async (path: string) => {
     const steps = relative(folder, path).split(sep);
     const isServed = !steps.some((step) => step.startsWith(".")) && (files?.has(steps.join("/")) ?? true);
     if (isServed && (await realpath(path)) === join(await realpath(folder), ...steps)) return lstat(path);
     throw Object.assign(new Error("not served"), { code: "ENOENT" });
   };
-  return ((path: string) =>
+  return (path) =>
     found(path).catch((error: NodeJS.ErrnoException) => {
       throw INVALID_NAMES.has(error.code ?? "") ? Object.assign(error, { code: "ENOENT" }) : error;
-    })) as unknown as typeof Lstat;
+    });
 }
 
 /** Opens a file before its response begins: serve-handler would let a file that is gone by then end the process. */

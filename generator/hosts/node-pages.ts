@@ -1,3 +1,4 @@
+import type { lstat as Lstat } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import serveHandler from "serve-handler";
 import { HTML, prefersHtml } from "../http/missing-page.ts";
@@ -22,9 +23,17 @@ export function servePage(
   if (wantsPage) headers.accept = HTML;
   request.url = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
   const refusing = wantsPage ? {} : { sendError: async () => refuse(url) };
-  encodeLater(request, response);
+  // serve-handler looks up the file that it sends last.
+  let version: string | undefined;
+  const lookUp = async (path: string) => {
+    version = undefined;
+    const stats = await lookUpIn(folder, files)(path);
+    version = [path, stats.ino, stats.mtimeMs, stats.size].join(" ");
+    return stats;
+  };
+  encodeLater(request, response, () => version);
   const options = { public: folder, cleanUrls: true, directoryListing: false };
-  const disk = { lstat: lookUpIn(folder, files), createReadStream: openFile };
+  const disk = { lstat: lookUp as unknown as typeof Lstat, createReadStream: openFile };
   void serveHandler(request, response, options, { ...disk, ...refusing });
 }
 

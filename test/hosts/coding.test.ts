@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { request as ask, type IncomingMessage } from "node:http";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,6 +12,7 @@ import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { DIST, NOON } from "../built.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const reading = await readBuilt(DIST);
 if ("problems" in reading) throw new Error("The build cannot be read.");
@@ -130,4 +133,21 @@ describe("the coding of 5,000 bytes", () => {
   ])("of 100 bytes it is, by %j, %j", (accepted, coding) => {
     expect(codingFor(accepted, 100)).toBe(coding);
   });
+});
+
+it("compresses a page again once its file has changed", async () => {
+  const folder = temporaryFolder();
+  const host = createNodeHost(createHandler(reading.built, now), { folder, base: "" });
+  await once(host.listen(0, "127.0.0.1"), "listening");
+  try {
+    const { port } = host.address() as { port: number };
+    const read = async (text: string) => {
+      writeFileSync(join(folder, "index.html"), text);
+      return (await fetch(`http://127.0.0.1:${port}/`, { headers: { "accept-encoding": "br" } })).text();
+    };
+    const pages = ["a", "b", "b", "c"].map((letter) => letter.repeat(5000));
+    for (const page of pages) expect(await read(page)).toBe(page);
+  } finally {
+    host.close().closeAllConnections();
+  }
 });
