@@ -16,7 +16,7 @@ const FOLDER = join(ROOT, ".vitral/package");
  * What Node runs: the command line, and what that runs in a process of its own. They are bundled with the modules that
  * they import, since Node takes longer to find 500 files than to read their code.
  */
-const PROGRAMS = ["cli.ts", "mirror/making.ts", "import/run/data.ts", "import/run/project.ts"];
+const PROGRAMS = ["cli.ts", "import/run/data.ts", "import/run/project.ts"];
 
 /** A relative import in a type file: `from "./cache.ts"`, `import("./cache.ts")`. */
 const NAMED = /(?<=\b(?:from |import\()")(\.[^"]*)\.ts(?=")/g;

@@ -6,6 +6,7 @@ import type { Source } from "../source/source.ts";
 import { ARCHIVE, pack } from "./archive.ts";
 import { type BuiltFile, createEdition, type Edition } from "./edition.ts";
 import { digestInputs } from "./inputs.ts";
+import { renderPages } from "./pages.ts";
 import type { Scope } from "./plan.ts";
 import { staticHostFiles } from "./deployment/static-host-files.ts";
 
@@ -81,9 +82,12 @@ async function make(output: Replacement, edition: Edition, { source, scope, prog
   }
   // Another thread compresses while this one renders the pages.
   const { finish } = await pack(written(), (parts) => output.putParts(ARCHIVE.slice(1), parts));
-  const others = Object.entries(staticHostFiles(source, scope, { planned: edition.planned, release: made.release }));
-  total += others.length + 1;
-  for (const [path, content] of others) put({ path: `/${path}`, bytes: Buffer.from(content) });
+  const { release } = made;
+  const pages = renderPages(source, scope, release);
+  const hosted = { planned: edition.planned, release, pages: Object.keys(pages) };
+  const unlisted = Object.entries({ ...staticHostFiles(source.identity, scope, hosted), ...pages });
+  total += unlisted.length + 1;
+  for (const [path, content] of unlisted) put({ path: `/${path}`, bytes: Buffer.from(content) });
   made.bytes += (await finish()).bytes;
   progress(++made.files, total);
   return made;

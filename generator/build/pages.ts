@@ -1,8 +1,10 @@
 import { type PageText, renderLlmsFull, renderLlmsIndex, SKILL } from "../faces/llms.ts";
 import { describeInOpenApi } from "../faces/openapi.ts";
-import { API_ROOT } from "../model/identity.ts";
+import { API_ROOT, type Identity } from "../model/identity.ts";
 import { renderJson } from "../render/json.ts";
 import { type Files, renderSite } from "../site/site.ts";
+import type { BuiltSource } from "../source/built.ts";
+import { unsafeLinkIn } from "../source/pages/page-check.ts";
 import type { Source } from "../source/source.ts";
 import type { Scope } from "./plan.ts";
 
@@ -20,4 +22,23 @@ export function renderPages(
     "llms-full.txt": renderLlmsFull(identity, textOf),
     ...(hasSkill ? { "SKILL.md": textOf(SKILL) } : {}),
   };
+}
+
+/** Renders the pages of a built folder that has none, such as a copy. */
+export function renderBuiltPages({ identity, stored, ...built }: BuiltSource): Files {
+  const texts = textPaths(identity).map((path) => [path, stored(path) ?? new Uint8Array()] as const);
+  return renderPages({ identity, files: new Map(texts) }, built, built.release);
+}
+
+/** The first page text of a built folder that is unreadable or has an unsafe link, with the problem; else null. */
+export async function unsafePageIn({ identity, stored }: BuiltSource): Promise<string | null> {
+  for (const path of textPaths(identity)) {
+    const problem = await unsafeLinkIn(new TextDecoder().decode(stored(path)));
+    if (problem !== null) return `${path.slice(1)} ${problem}`;
+  }
+  return null;
+}
+
+function textPaths({ pages }: Identity): string[] {
+  return pages.map(({ id }) => `${API_ROOT}/reference/${id}.md`);
 }

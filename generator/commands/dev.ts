@@ -76,7 +76,7 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   await rebuild();
   const show = (at: string) => {
     if (themes === undefined) return showWaiting(`${at}${base}`, io.terminal);
-    return showAddresses(`${at}${base}`, { themes, hasPages: true, hasPlayground }, io.terminal);
+    return showAddresses(`${at}${base}`, { themes, hasPlayground }, io.terminal);
   };
   const server = createNodeHost(site.handler, { folder: root, base, mounts: site.mounts });
   const code = await serve(server, { ...options, show }, io);

@@ -15,7 +15,6 @@ export type MirrorOptions = {
   readonly maxFiles: number;
   readonly maxBytes: number;
   readonly maxFileBytes: number;
-  readonly maxMemory: number;
   readonly json: boolean;
   readonly quiet: boolean;
 };
@@ -43,8 +42,8 @@ export async function runMirror(address: URL, folder: string, options: MirrorOpt
   }
 }
 
-function limitsOf({ deadline, maxFiles, maxBytes, maxFileBytes, maxMemory }: MirrorOptions): Limits {
-  return { deadline, files: maxFiles, bytes: maxBytes, fileBytes: maxFileBytes, memory: maxMemory };
+function limitsOf({ deadline, maxFiles, maxBytes, maxFileBytes }: MirrorOptions): Limits {
+  return { deadline, files: maxFiles, bytes: maxBytes, fileBytes: maxFileBytes };
 }
 
 const STOPPED = "Stopped. The next run continues with the files that have arrived.";

@@ -154,8 +154,7 @@ export function withLimits(command: Command): Command {
     .option("--deadline <seconds>", "how long the whole mirror may take", readDeadline, LIMITS.deadline)
     .option("--max-files <count>", "how many files the source may list", readLimit, LIMITS.files)
     .option("--max-bytes <bytes>", "how large all files together may be", readLimit, LIMITS.bytes)
-    .option("--max-file-bytes <bytes>", "how large one file may be", readLimit, LIMITS.fileBytes)
-    .option("--max-memory <megabytes>", "how much memory the mirror may use", readLimit, LIMITS.memory);
+    .option("--max-file-bytes <bytes>", "how large one file may be", readLimit, LIMITS.fileBytes);
 }
 
 /** Reads a limit such as `--max-files 50000`: a whole number. */

@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { API_FOLDER, API_ROOT } from "../model/identity.ts";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { SITE_TEXTS } from "../http/site-files.ts";
 import type { BuiltSource } from "../source/built.ts";
 import { showAddresses } from "../terminal/addresses.ts";
 import { showFailure, showError } from "../terminal/failure.ts";
@@ -23,31 +24,62 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
     import("../faces/mounts.ts"),
     import("../resolve/today.ts"),
   ]);
+  const site = await openSite(folder, built);
+  if ("problem" in site) {
+    io.err(showError(`The pages of "${options.dist}" are not safe to open: ${site.problem}`, io.errTerminal));
+    return 1;
+  }
   const { identity } = built;
   const { path: base } = identity.base;
   const now = clock(identity.timeZone);
-  const handler = createHandler(built, now);
+  const published = { ...built, stored: site.stored };
+  const handler = createHandler(published, now);
   const hasPlayground = await openPlayground(io);
   const onError = (error: unknown) => io.err(showFailure(error, io.errTerminal));
-  const mounts = createMounts(built, now, { hosts: hostNames(options.host), hasPlayground, onError });
-  // A copy made by another tool may hold only the API.
-  const shown = { themes: identity.themes, hasPages: existsSync(join(folder, "index.html")), hasPlayground };
-  const files = await servedFiles(folder, built);
+  const mounts = createMounts(published, now, { hosts: hostNames(options.host), hasPlayground, onError });
+  const shown = { themes: identity.themes, hasPlayground };
   const show = (root: string) => showAddresses(`${root}${base}`, shown, io.terminal);
-  return serve(createNodeHost(handler, { folder, base, mounts, files }), { ...options, show }, io);
+  const host = createNodeHost(handler, { ...site.pages, base, mounts });
+  return serve(host, { ...options, show }, io).finally(site.close);
 }
 
-/** The paths that a built folder publishes: those of its record; without one, those of the manifest and the site's pages. */
-async function servedFiles(folder: string, built: BuiltSource): Promise<ReadonlySet<string>> {
-  const { readRecord } = await import("../disk/record.ts");
+/** Where the pages for people are, and the files of the API and the texts for assistants by their paths. */
+type BuiltSite = {
+  readonly pages: { readonly folder: string; readonly files?: ReadonlySet<string> };
+  readonly stored: BuiltSource["stored"];
+  readonly close: () => void;
+};
+
+/**
+ * Opens the pages of a built folder. A copy has none: they are rendered into a temporary folder, unless one has a link
+ * that runs a script. Of a build, only what its record lists is served.
+ */
+export async function openSite(folder: string, built: BuiltSource): Promise<BuiltSite | { readonly problem: string }> {
+  const [{ readRecord }, { renderBuiltPages, unsafePageIn }] = await Promise.all([
+    import("../disk/record.ts"),
+    import("../build/pages.ts"),
+  ]);
   const record = readRecord(folder);
-  if (typeof record !== "string") return new Set([...record.files.keys(), ...record.replaced.keys()]);
-  const { renderPages } = await import("../build/pages.ts");
-  const { identity, release, listed, stored } = built;
-  const texts = identity.pages.map(({ id }) => `${API_ROOT}/reference/${id}.md`);
-  const files = new Map(texts.map((path) => [path, stored(path) ?? new Uint8Array()]));
-  const pages = renderPages({ identity, files }, built, release);
-  return new Set([...Object.keys(pages), ...[...listed].map((path) => `${API_FOLDER}/${path}`)]);
+  if (typeof record !== "string" && record.files.has("index.html")) {
+    const files = new Set([...record.files.keys(), ...record.replaced.keys()]);
+    return { pages: { folder, files }, stored: built.stored, close: () => {} };
+  }
+  const problem = await unsafePageIn(built);
+  if (problem !== null) return { problem };
+  const rendered = mkdtempSync(join(tmpdir(), "vitral-pages-"));
+  const close = () => rmSync(rendered, { recursive: true, force: true });
+  const texts = new Map<string, Uint8Array>();
+  try {
+    for (const [path, content] of Object.entries(renderBuiltPages(built))) {
+      mkdirSync(dirname(join(rendered, path)), { recursive: true });
+      writeFileSync(join(rendered, path), content);
+      if (SITE_TEXTS.has(`/${path}`)) texts.set(`/${path}`, Buffer.from(content));
+    }
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { pages: { folder: rendered }, stored: (path) => built.stored(path) ?? texts.get(path), close };
 }
 
 /** Makes the GraphQL playground if it is missing or old; if that is impossible, prints why and returns false. */

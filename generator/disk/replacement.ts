@@ -3,9 +3,8 @@ import * as fs from "node:fs";
 import { judgeFile } from "./judge.ts";
 import { placeOf } from "./place.ts";
 import { type Entry, type Filler, type FolderRecord, RECORD, toEntry, writeRecord } from "./record.ts";
-import { refuseFixed } from "./movable.ts";
-import { isBlocked, type Owned, ownedBy, parentOf, strangersIn } from "./strangers.ts";
-import { recover, settle, swap } from "./swap.ts";
+import { ownedBy, parentOf, strangersIn } from "./strangers.ts";
+import { dissolve, recover, swap } from "./swap.ts";
 import { readTarget, refuseStrangers, type Target } from "./target.ts";
 import { claim, FolderError, release, remove, type WorkFolder } from "./work-folder.ts";
 
@@ -38,8 +37,6 @@ const ASIDE = ".aside";
 /** How a command fills a folder. */
 export type Filling = {
   readonly by: Filler;
-  /** Whether files of other people in the folder stay in it; otherwise the folder is refused. */
-  readonly keepsStrangers?: boolean;
   /** Whether it continues with what an interrupted run has written. */
   readonly resumes?: boolean;
 };
@@ -111,32 +108,22 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
     // Again, because another command may have changed the folder before this one claimed it.
     const target = readTarget(folder, filling.by);
     const owned = ownedBy(target.record);
-    const check = () => checkStrangers(target.path, fresh, owned, filling);
+    const check = () => {
+      if (fs.existsSync(target.path)) refuseStrangers(target.path, filling.by, strangersIn(target.path, owned));
+    };
     check();
     const commit = (facts: FolderRecord["facts"]) => {
       write(RECORD, writeRecord({ by: filling.by, facts, files: entries, replaced: new Map() }));
       check();
       refuseLoss(entries, work, filling.by);
       swap(target.path, work);
-      settle(target.path, work, owned);
+      dissolve(target.path, work);
       remove(work);
     };
     return { ...target, fresh, put, putParts, putAside, keepOnly, commit, abandon, leave };
   } catch (error) {
     abandon();
     throw error;
-  }
-}
-
-function checkStrangers(path: string, fresh: string, owned: Owned, { by, keepsStrangers = false }: Filling): void {
-  if (!fs.existsSync(path)) return;
-  refuseFixed(path, owned, keepsStrangers ? strangersIn(path, owned, fresh) : []);
-  if (!keepsStrangers) return refuseStrangers(path, by, strangersIn(path, owned));
-  for (const stranger of strangersIn(path, owned, fresh)) {
-    if (!isBlocked(fresh, stranger)) continue;
-    throw new FolderError(
-      `"${path}/${stranger}" is not a file of the copy, but the new copy needs its path. Move it out of the copy, or remove it.`,
-    );
   }
 }
 

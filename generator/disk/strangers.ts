@@ -14,24 +14,16 @@ export function ownedBy(record: FolderRecord | null): Owned {
   return { files, folders };
 }
 
-/**
- * The paths in a folder that Vitral did not write: files, links, and folders without any file of Vitral's, which are not
- * listed further. A folder that also exists in `other` is listed.
- */
-export function* strangersIn(folder: string, owned: Owned, other: string | null = null, below = ""): Generator<string> {
+/** The paths in a folder that Vitral did not write; a folder without any file of Vitral's is one path. */
+export function* strangersIn(folder: string, owned: Owned, below = ""): Generator<string> {
   for (const entry of fs.readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
     const path = `${below}${entry.name}`;
-    if (isOpened(entry, path, owned, other)) yield* strangersIn(folder, owned, other, `${path}/`);
+    if (entry.isDirectory() && owned.folders.has(path)) yield* strangersIn(folder, owned, `${path}/`);
     else if (entry.isDirectory() || !owned.files.has(path)) yield path;
   }
 }
 
-/** Whether an entry is a real folder that may hold files of Vitral's, or that also exists in the other folder. */
-export function isOpened(entry: fs.Dirent, path: string, owned: Owned, other: string | null): boolean {
-  return entry.isDirectory() && (owned.folders.has(path) || (other !== null && isFolder(`${other}/${path}`)));
-}
-
-/** Files that operating systems add to folders by themselves; they are neither refused nor removed. */
+/** Files that operating systems add to folders by themselves; they don't count as anybody's. */
 export function isLitter(path: string): boolean {
   return /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path);
 }

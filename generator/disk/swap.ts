@@ -1,8 +1,8 @@
 import * as fs from "node:fs";
-import { type Filler, type FolderRecord, readRecord, RECORD } from "./record.ts";
-import { isBlocked, isFolder, isOpened, type Owned, ownedBy, parentOf } from "./strangers.ts";
-import { mountSentence } from "./target.ts";
-import { FolderError, leftoversOf, remove, removeEmptyWorkFolders, type WorkFolder } from "./work-folder.ts";
+import { type FolderRecord, readRecord } from "./record.ts";
+import { isFolder, isLitter, ownedBy, strangersIn } from "./strangers.ts";
+import { listOf, mountSentence } from "./target.ts";
+import { clear, FolderError, leftoversOf, remove, removeEmptyWorkFolders, type WorkFolder } from "./work-folder.ts";
 
 /**
  * Replaces the target with the new folder of a work folder. After an error, or if the process ends between the two
@@ -34,46 +34,21 @@ function move(from: string, to: string, target: string): void {
 }
 
 /**
- * Dissolves the replaced folder: removes what Vitral wrote, and moves everything else, which was added meanwhile, into the
- * new folder. The record goes last, because the next run reads from it what Vitral wrote.
+ * Removes the replaced folder, unless someone added a file to it before it was moved away.
  *
- * @throws FolderError if something cannot be moved; it stays where it is.
+ * @throws FolderError that names such files; they stay where they are.
  */
-export function settle(target: string, { old }: WorkFolder, owned: Owned): void {
+export function dissolve(target: string, { fresh, old }: WorkFolder): void {
   if (!isFolder(old)) return;
-  const left: string[] = [];
-  const empty = (below: string) => {
-    for (const entry of fs.readdirSync(`${old}/${below}`, { withFileTypes: true })) {
-      const path = `${below}${entry.name}`;
-      if (path === RECORD) continue;
-      if (isOpened(entry, path, owned, target)) {
-        empty(`${path}/`);
-        if (fs.readdirSync(`${old}/${path}`).length === 0) fs.rmdirSync(`${old}/${path}`);
-      } else if (!entry.isDirectory() && owned.files.has(path)) fs.unlinkSync(`${old}/${path}`);
-      else if (!carry(old, target, path)) left.push(path);
-    }
-  };
-  empty("");
-  if (left.length > 0) throw new FolderError(leftSentence(left, old, target));
-  fs.rmSync(`${old}/${RECORD}`, { force: true });
-  fs.rmdirSync(old);
-}
-
-function carry(from: string, to: string, path: string): boolean {
-  if (isBlocked(to, path)) return false;
-  try {
-    fs.mkdirSync(`${to}/${parentOf(path)}`, { recursive: true });
-    fs.renameSync(`${from}/${path}`, `${to}/${path}`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function leftSentence(left: readonly string[], old: string, target: string): string {
-  const named = left.slice(0, 3).map((path) => `"${path}"`);
-  const more = left.length > named.length ? ", …" : "";
-  return `The new files are in "${target}", but files that others added to the old folder could not be moved there. They are in "${old}" (${named.join(", ")}${more}). Move them away.`;
+  const added = [...strangersIn(old, ownedBy(recordOf(old)))].filter((path) => !isLitter(path));
+  if (added.length > 0)
+    throw new FolderError(
+      `The new files are in "${target}". Someone added files to the old folder, which is now "${old}": ${listOf(added)}. Move them away, and run the command again.`,
+    );
+  clear(fresh);
+  // If the process ends meanwhile, the next one removes the rest like the new files of an interrupted command.
+  fs.renameSync(old, fresh);
+  clear(fresh);
 }
 
 /**
@@ -86,8 +61,9 @@ export function recover(target: string, own: WorkFolder, { resumes }: { readonly
     // A link or a file in place of one of these folders is not Vitral's.
     if (isFolder(work.old) && !fs.existsSync(target)) fs.renameSync(work.old, target);
     else if (isFolder(work.old)) {
-      if (isFolder(work.fresh) && !isFilledBy(work.by, target)) throw new FolderError(lostSentence(work, target));
-      settle(target, work, ownedBy(recordOf(work.old)));
+      // A target that the same command filled is a later run's, which couldn't read this work folder.
+      if (isFolder(work.fresh) && recordOf(target)?.by !== work.by) throw new FolderError(lostSentence(work, target));
+      dissolve(target, work);
     }
     if (resumes && work.by === own.by && isFolder(work.fresh) && !fs.existsSync(own.fresh))
       fs.renameSync(work.fresh, own.fresh);
@@ -98,11 +74,6 @@ export function recover(target: string, own: WorkFolder, { resumes }: { readonly
 function recordOf(folder: string): FolderRecord | null {
   const record = readRecord(folder);
   return typeof record === "string" ? null : record;
-}
-
-/** Whether a later run of the same command filled the target, so that the folder it replaced is obsolete. */
-function isFilledBy(by: Filler, target: string): boolean {
-  return recordOf(target)?.by === by;
 }
 
 function lostSentence({ by, old }: WorkFolder, target: string): string {

@@ -58,11 +58,16 @@ const MOST_NAMED = 3;
 export function refuseStrangers(folder: string, by: Filler, found: Iterable<string>): void {
   const strangers = [...found].filter((path) => !isLitter(path)).sort();
   if (strangers.length === 0) return;
-  const rest = strangers.length - MOST_NAMED;
-  const named = strangers.slice(0, MOST_NAMED).map((path) => `"${path}"`);
   throw new FolderError(
-    `"${folder}" holds files that vitral ${by} did not write: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}. The command replaces the whole folder: move them away, or choose another folder.`,
+    `"${folder}" holds files that vitral ${by} did not write: ${listOf(strangers)}. The command replaces the whole folder: move them away, or choose another folder.`,
   );
+}
+
+/** Paths in an error. */
+export function listOf(paths: readonly string[]): string {
+  const rest = paths.length - MOST_NAMED;
+  const named = paths.slice(0, MOST_NAMED).map((path) => `"${path}"`);
+  return `${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
 /** A mount point, or a folder on another file system than its parent, cannot be replaced by a rename. */

@@ -228,9 +228,12 @@ function makeFolder(path: string): void {
   fs.mkdirSync(path);
 }
 
+/** Writes a new file. Where case doesn't matter, a kept file that is only spelled differently may be at its path. */
 function write(path: string, text: string, mode?: number): void {
   fs.mkdirSync(dirname(path), { recursive: true });
-  fs.writeFileSync(path, text);
+  // Writing to a hard link would change the file in the folder that is replaced.
+  fs.rmSync(path, { force: true });
+  fs.writeFileSync(path, text, { flag: "wx" });
   if (mode !== undefined) fs.chmodSync(path, mode);
 }
 

@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { filesIn } from "./replacement.ts";
 import { isFolder } from "./strangers.ts";
+import { listOf } from "./target.ts";
 import type { WorkFolder } from "./work-folder.ts";
 
 /** The file of a work folder with the digests of the files that its new folder replaces, as they were read. */
@@ -23,14 +24,9 @@ export function unprovenIn({ path: folder, fresh, old }: WorkFolder, target: str
 
 /** Says where the files are that may be the only copy, and what to do with them. */
 export function lostSentence(work: WorkFolder, target: string, named: string): string {
-  const lost = unprovenIn(work, target);
-  const files = lost.slice(0, MOST_NAMED).map((path) => `"${path}"`);
-  const rest = lost.length > MOST_NAMED ? ` and ${lost.length - MOST_NAMED} more` : "";
-  return `vitral import did not finish, and "${named}" was changed since. The folder that it was replacing is in "${work.old}", where these files differ: ${files.join(", ")}${rest}. Copy what you need from there, remove "${work.path}", and run "vitral import" again.`;
+  const lost = listOf(unprovenIn(work, target));
+  return `vitral import did not finish, and "${named}" was changed since. The folder that it was replacing is in "${work.old}", where these files differ: ${lost}. Copy what you need from there, remove "${work.path}", and run "vitral import" again.`;
 }
-
-/** At most this many files are named in an error. */
-const MOST_NAMED = 3;
 
 function readReplaced(folder: string): Readonly<Record<string, unknown>> {
   try {

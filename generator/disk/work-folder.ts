@@ -1,13 +1,16 @@
 import { hash, randomBytes } from "node:crypto";
 import * as fs from "node:fs";
+import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { isOwnFolder } from "../user-folder.js";
-import { type Holder, isHolder, ownHolder, stateOf } from "./holder.ts";
 import { FILLERS, type Filler } from "./record.ts";
 import { placeOf } from "./place.ts";
 
 /** A folder that cannot be used, with the reason as a sentence. */
 export class FolderError extends Error {}
+
+/** The process that works in a folder. */
+type Holder = { readonly host: string; readonly pid: number };
 
 /**
  * A private folder next to the folder that a command fills. Everything is written and dissolved in it. Vitral removes a
@@ -36,6 +39,8 @@ function isName(name: string): boolean {
 
 const OWNER = "owner.json";
 
+const HERE: Holder = { host: hostname(), pid: process.pid };
+
 type Owner = { readonly folder: string; readonly target: string; readonly by: Filler; readonly holder: Holder };
 
 /** The work folders that this process is using; others with its process id are leftovers of errors. */
@@ -51,7 +56,7 @@ export function claim(target: string, by: Filler): WorkFolder {
     const other = otherHeld(target, own);
     if (other === undefined) return own;
     remove(own);
-    if (tries === TRIES || stateOf(other.holder) === "unknown") throw new FolderError(heldSentence(target, other));
+    if (tries === TRIES) throw new FolderError(heldSentence(target, other));
     // A different time for each process, so that they do not collide again.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, tries * (5 + (process.pid % 47)));
   }
@@ -98,11 +103,19 @@ function tryTo(work: () => void): void {
   }
 }
 
-/** Whether a process is using it, or may be using it on another machine. */
-export function isHeld({ path, holder }: WorkFolder): boolean {
-  const state = stateOf(holder);
-  const isOwn = state === "running" && holder.pid === process.pid;
-  return isOwn ? inUse.has(path) : state !== "ended";
+/** Whether a process is using it. On another machine it may be; here, an ended process's id may be another one's now. */
+export function isHeld({ path, holder: { host, pid } }: WorkFolder): boolean {
+  if (host !== hostname()) return true;
+  return pid === process.pid ? inUse.has(path) : isRunning(pid);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 /** Keeps a work folder for a later run. */
@@ -115,7 +128,7 @@ export function remove(work: WorkFolder): void {
   const { path, fresh, old } = work;
   release(work);
   if (fs.existsSync(old)) return;
-  fs.rmSync(fresh, { recursive: true, force: true });
+  clear(fresh);
   if (fs.readdirSync(path).some((name) => name !== OWNER)) return;
   fs.rmSync(join(path, OWNER), { force: true });
   try {
@@ -123,6 +136,19 @@ export function remove(work: WorkFolder): void {
   } catch (error) {
     // Another command took the empty folder for a leftover and removed it.
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+/** Removes a folder in a work folder with all that is in it. @throws FolderError without the permission to. */
+export function clear(folder: string): void {
+  try {
+    fs.rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EACCES" && code !== "EPERM") throw error;
+    throw new FolderError(
+      `"${folder}" isn't needed any more, but you have no permission to remove everything in it. Change the permissions of the folders in it, or remove it, and run the command again.`,
+    );
   }
 }
 
@@ -138,11 +164,9 @@ export function interruptedSentence(folder: string, named: string): string | nul
   return `"${named}" is missing: vitral ${left.by} was interrupted, and the folder it was replacing is in "${left.old}". Run "${again}" again${user} to put it back.`;
 }
 
-function heldSentence(target: string, { by, holder, path, old }: WorkFolder): string {
-  const command = `vitral ${by} (process ${holder.pid})`;
-  if (stateOf(holder) === "running") return `Another ${command} is writing into "${target}". Wait until it ends.`;
+function heldSentence(target: string, { by, holder: { pid, host }, path, old }: WorkFolder): string {
   const rest = fs.existsSync(old) ? ` and move "${old}" to "${target}" if that is missing, then` : "";
-  return `${command} on "${holder.host}", another machine or container, is writing into "${target}", or was interrupted. Wait until it ends; if it no longer runs,${rest} remove "${path}".`;
+  return `vitral ${by} (process ${pid} on "${host}") is writing into "${target}", or was interrupted. Wait until it ends; if it no longer runs,${rest} remove "${path}".`;
 }
 
 /** Makes the folder, exclusively and for this user only, and its owner file. */
@@ -152,7 +176,7 @@ function create(target: string, by: Filler): WorkFolder {
   fs.mkdirSync(parent, { recursive: true });
   for (let tries = 1; ; tries += 1) {
     const path = join(parent, nameOf(randomBytes(6).toString("hex")));
-    const owner: Owner = { folder: basename(path), target: basename(target), by, holder: ownHolder() };
+    const owner: Owner = { folder: basename(path), target: basename(target), by, holder: HERE };
     fs.mkdirSync(path, { mode: 0o700 });
     try {
       fs.writeFileSync(join(path, OWNER), `${JSON.stringify(owner, null, 2)}\n`, { flag: "wx" });
@@ -180,9 +204,15 @@ function readOwner(path: string): Owner | null {
     if (!fs.lstatSync(path).isDirectory() || !file.isFile() || file.size > MOST_OF_OWNER) return null;
     const { folder, target, by, holder }: Partial<Owner> = JSON.parse(fs.readFileSync(join(path, OWNER), "utf8"));
     const filler = FILLERS.find((name) => name === by);
-    const isWhole = folder === basename(path) && typeof target === "string";
-    return isWhole && isHolder(holder) && filler !== undefined ? { folder, target, by: filler, holder } : null;
+    const isWhole = folder === basename(path) && typeof target === "string" && filler !== undefined;
+    return isWhole && isHolder(holder) ? { folder, target, by: filler, holder } : null;
   } catch {
     return null;
   }
+}
+
+function isHolder(value: Partial<Holder> | undefined): value is Holder {
+  const { host, pid } = value ?? {};
+  // A process id below 1 would name a group of processes.
+  return typeof host === "string" && Number.isSafeInteger(pid) && Number(pid) > 0;
 }

@@ -1,27 +1,41 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { ARCHIVE, archive } from "../build/archive.ts";
+import { staticHostFiles } from "../build/deployment/static-host-files.ts";
 import type { BuiltFile } from "../build/edition.ts";
+import { unsafePageIn } from "../build/pages.ts";
+import { planFiles } from "../build/plan.ts";
 import type { Replacement } from "../disk/replacement.ts";
 import { API_ROOT } from "../model/identity.ts";
-import type { Maker } from "./maker.ts";
+import { readBuilt } from "../source/built.ts";
 import type { Manifest } from "./manifest.ts";
+import { MirrorError } from "./mirror-error.ts";
 
 /**
- * Completes a copy with the files that a build has and its manifest does not list: the archive, the rules for hosts, the
- * pages for people, the texts for agents. They have no digests, and some hosts do not serve them, so they are made from
- * the listed files, as a build makes them.
+ * Checks a copy by the rules for identities, and adds what a build has and its manifest doesn't list: the archive, and the
+ * rules for hosts. They have no digests, and some hosts do not serve them, so they are made from the listed files.
  *
- * @throws MirrorError if the files cannot be read as an identity.
+ * @throws MirrorError if the files can't be read as an identity, or aren't safe.
  */
-export async function complete(copy: Replacement, manifest: Manifest, maker: Maker): Promise<void> {
-  const take = ({ path, bytes }: BuiltFile) => copy.put(path.slice(1), bytes);
-  // Waits for both, because nothing may be written after the copy is abandoned.
-  const ended = await Promise.allSettled([
-    copy.putParts(ARCHIVE.slice(1), archive(filesOf(copy.fresh, manifest))),
-    maker.make(copy.fresh, manifest.release, take),
-  ]);
-  for (const one of ended) if (one.status === "rejected") throw one.reason;
+export async function complete(copy: Replacement, manifest: Manifest): Promise<void> {
+  const reading = await readBuilt(copy.fresh);
+  if ("problems" in reading) {
+    const [{ place, message } = { place: { file: "", line: 0 }, message: "" }] = reading.problems;
+    throw unreadable(`${place.file}:${place.line} ${message}`);
+  }
+  const problem = await unsafePageIn(reading.built);
+  if (problem !== null) throw unreadable(problem);
+  const { identity, release, ...scope } = reading.built;
+  const hosted = { planned: planFiles(identity, scope), release, pages: [] };
+  for (const [path, content] of Object.entries(staticHostFiles(identity, scope, hosted)))
+    copy.put(path, Buffer.from(content));
+  await copy.putParts(ARCHIVE.slice(1), archive(filesOf(copy.fresh, manifest)));
+}
+
+function unreadable(why: string): MirrorError {
+  return new MirrorError(
+    `The source's files are complete, but this version of Vitral cannot read them as an identity: ${why}`,
+  );
 }
 
 /** The files of the API in the order of the manifest, as a build packs them. */

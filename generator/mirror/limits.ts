@@ -8,8 +8,6 @@ export type Limits = {
   readonly fileBytes: number;
   /** The bytes of all files together. */
   readonly bytes: number;
-  /** The megabytes of memory that a mirror may use. */
-  readonly memory: number;
   /** The seconds that a mirror may take. */
   readonly deadline: number;
 };
@@ -19,7 +17,6 @@ export const LIMITS: Limits = {
   files: 20_000,
   fileBytes: 10_000_000,
   bytes: 200_000_000,
-  memory: 400,
   deadline: 600,
 };
 
@@ -28,7 +25,6 @@ const OPTIONS: Readonly<Record<keyof Limits, string>> = {
   files: "--max-files",
   fileBytes: "--max-file-bytes",
   bytes: "--max-bytes",
-  memory: "--max-memory",
   deadline: "--deadline",
 };
 
@@ -45,4 +41,9 @@ export function startDeadline(limits: Limits, stop?: AbortSignal): { readonly si
   const timer = setTimeout(end, limits.deadline * 1000);
   const signal = stop === undefined ? over.signal : AbortSignal.any([over.signal, stop]);
   return { signal, clear: () => clearTimeout(timer) };
+}
+
+/** Why a mirror was stopped: its deadline, or the user. */
+export function stopOf({ reason }: AbortSignal): MirrorError {
+  return reason instanceof MirrorError ? reason : new MirrorError("Stopped.");
 }

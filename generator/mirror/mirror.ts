@@ -5,10 +5,8 @@ import type { Entry } from "../disk/record.ts";
 import { openReplacement, type Replacement } from "../disk/replacement.ts";
 import { API_FOLDER } from "../model/identity.ts";
 import { describeBody, openSource, readWhole, type Source, type SourceOptions } from "./requests.ts";
-import { complete } from "./complete.ts";
 import { fetchFiles } from "./fetching.ts";
-import { beyond, LIMITS, type Limits, startDeadline } from "./limits.ts";
-import { openMaker } from "./maker.ts";
+import { beyond, LIMITS, type Limits, startDeadline, stopOf } from "./limits.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 
@@ -54,13 +52,13 @@ type Run = {
 
 /**
  * Copies the API that an address belongs to into a folder, which in the end holds the complete new copy or still the old
- * one. Each file is compared with its digest before it becomes part of the copy; files that others added stay.
+ * one. Each file is compared with its digest before it becomes part of the copy.
  *
  * @throws MirrorError if the source cannot be used, FolderError if the folder cannot.
  */
 export async function mirror(address: URL, folder: string, options: MirrorOptions): Promise<Mirrored> {
   const began = performance.now();
-  const copy = openReplacement(folder, { by: "mirror", keepsStrangers: true, resumes: true });
+  const copy = openReplacement(folder, { by: "mirror", resumes: true });
   const limits = { ...LIMITS, ...options.limits };
   const { signal, clear } = startDeadline(limits, options.stop);
   try {
@@ -124,7 +122,7 @@ function knownOf({ copy: { path, record }, old, source }: Run): (Fetched & { rea
 }
 
 async function follow({ manifest, etag }: Fetched, run: Run): Promise<Done> {
-  const { copy, old, source, options, limits, signal } = run;
+  const { copy, old, source, options, signal } = run;
   const { release, files } = manifest;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (isWhole(copy, old, manifest))
@@ -137,23 +135,21 @@ async function follow({ manifest, etag }: Fetched, run: Run): Promise<Done> {
   });
   let done = files.length - missing.length;
   options.progress?.(done, files.length);
-  const maker = options.isBare === true ? null : openMaker(limits, signal);
-  try {
-    await fetchFiles(missing, {
-      source,
-      manifest,
-      signal,
-      store: copy.putAside,
-      take: (file, found) => {
-        copy.put(pathOf(file), found, file);
-        options.progress?.(++done, files.length);
-      },
-    });
-    copy.put(MANIFEST, manifest.bytes);
-    if (maker !== null) await complete(copy, manifest, maker);
-  } finally {
-    maker?.close();
-  }
+  // Loaded while the files arrive; a run without a change doesn't need it.
+  const completing = options.isBare === true ? null : import("./complete.ts");
+  await fetchFiles(missing, {
+    source,
+    manifest,
+    signal,
+    store: copy.putAside,
+    take: (file, found) => {
+      copy.put(pathOf(file), found, file);
+      options.progress?.(++done, files.length);
+    },
+  });
+  copy.put(MANIFEST, manifest.bytes);
+  await (await completing)?.complete(copy, manifest);
+  if (signal.aborted) throw stopOf(signal);
   copy.commit({ release, source: source.root, etag });
   return {
     release,

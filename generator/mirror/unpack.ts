@@ -2,6 +2,7 @@ import { createReadStream, rmSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { entriesOf, FIX, type Take } from "./archive-entries.ts";
+import { stopOf } from "./limits.ts";
 import type { SourceResponse } from "./requests.ts";
 import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
@@ -60,7 +61,7 @@ export async function unpack(
   } catch (error) {
     if ((error as { readonly syscall?: string }).syscall !== undefined) throw error;
     if (lost !== null) throw lost;
-    if (signal.aborted) throw signal.reason instanceof MirrorError ? signal.reason : new MirrorError("Stopped.");
+    if (signal.aborted) throw stopOf(signal);
     if (error instanceof MirrorError) throw error;
     throw new MirrorError(`"${address}" is not a complete archive (${(error as Error).message}). ${FIX}`, {
       mayHaveChanged: true,

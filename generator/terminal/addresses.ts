@@ -2,18 +2,17 @@ import { API_ROOT } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** What a preview serves: the themes of its identity, and whether there are pages for people and a playground. */
+/** What a preview serves: the themes of its identity, and whether there is a playground. */
 export type Shown = {
   readonly themes: readonly Theme[];
-  readonly hasPages: boolean;
   readonly hasPlayground: boolean;
 };
 
 /** The addresses of a preview that are worth opening, each with what it shows. */
-export function showAddresses(root: string, { themes, hasPages, hasPlayground }: Shown, terminal: Terminal): string {
+export function showAddresses(root: string, { themes, hasPlayground }: Shown, terminal: Terminal): string {
   const theme = themes.find(({ mode }) => mode === "dark")?.id ?? themes[0]?.id ?? "";
   const rows: readonly (readonly [path: string, what: string])[] = [
-    ...(hasPages ? [["/", "the identity's pages"] as const] : []),
+    ["/", "the identity's pages"],
     [API_ROOT, "the list of everything"],
     [`${API_ROOT}/themes`, "the themes"],
     [`${API_ROOT}/themes/${theme}.css?season=auto`, "a theme as of today"],

@@ -7,6 +7,7 @@ import { build } from "../../generator/build/build.ts";
 import { answerByMounts } from "../../generator/faces/mount.ts";
 import { createMounts } from "../../generator/faces/mounts.ts";
 import { createVersionGuard } from "../../generator/faces/versions.ts";
+import { openSite } from "../../generator/commands/preview.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
@@ -67,14 +68,21 @@ async function openNode(folder = DIST): Promise<Running> {
   const reading = await readBuilt(folder);
   if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
   const now = clock(reading.built.identity.timeZone, () => NOON);
-  const mounts = createMounts(reading.built, now);
-  const server = createNodeHost(createHandler(reading.built, now), { folder, base: "", mounts });
+  const site = await openSite(folder, reading.built);
+  if ("problem" in site) throw new Error(site.problem);
+  const published = { ...reading.built, stored: site.stored };
+  const server = createNodeHost(createHandler(published, now), {
+    ...site.pages,
+    base: "",
+    mounts: createMounts(published, now),
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const close = async () => {
     server.close();
     server.closeAllConnections();
     await once(server, "close");
+    site.close();
   };
   return { ask: overHttp(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), close };
 }

@@ -85,7 +85,6 @@ describe("vitral mirror", () => {
     [["https://example.org", "copy", "--max-files", "-1"], 'Invalid value "-1" for --max-files.'],
     [["https://example.org", "copy", "--max-bytes", "10MB"], 'Invalid value "10MB" for --max-bytes.'],
     [["https://example.org", "copy", "--max-file-bytes", "0"], 'Invalid value "0" for --max-file-bytes.'],
-    [["https://example.org", "copy", "--max-memory", "1.5"], 'Invalid value "1.5" for --max-memory.'],
   ])("refuses %j with 2", async (args, expected) => {
     const { code, out, err } = await vitral(["mirror", ...args]);
     expect([code, out]).toEqual([2, ""]);

@@ -68,7 +68,9 @@ describe.each([
     ["a text of the API behind a link, at another spelling", "//api/v1/reference/cor.md"],
   ])("does not serve %s", async (__, path) => {
     const { status, body } = await get(root, path);
-    expect([path, status >= 400, body.includes(SECRET)]).toEqual([path, true, false]);
+    // Without a record, pages are rendered, and those in the folder don't count.
+    const isRendered = !hasRecord && path === "/tokens";
+    expect([path, status >= 400, body.includes(SECRET)]).toEqual([path, !isRendered, false]);
   });
 
   it.each(["/", "/contraste", "/site/site.css", "/404", "/api/v1/tokens.json", "/llms.txt"])(

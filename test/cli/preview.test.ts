@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openReplacement } from "../../generator/disk/replacement.ts";
+import { serveFolder } from "../mirror/served.ts";
 import { copyIdentity, ended, startVitral, vitral, vitralProcess } from "./vitral.ts";
 import { temporaryFolder } from "../temporary.ts";
 
@@ -14,8 +15,8 @@ beforeAll(async () => {
 });
 
 /** Starts a preview on a free port; returns its address once it is printed. */
-async function startPreview(args: readonly string[] = []) {
-  const child = startVitral(["preview", "--port", "0", ...args], { cwd });
+async function startPreview(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+  const child = startVitral(["preview", "--port", "0", ...args], { cwd, env });
   const end = ended(child);
   onTestFinished(() => void child.kill("SIGKILL"));
   const printed = new Promise<string>((settle) =>
@@ -61,6 +62,26 @@ Press Ctrl-C to stop.
     expect(await text("/")).toBe(readFileSync(join(cwd, "dist/index.html"), "utf8"));
     expect(JSON.parse(await text("/api/v1/contrast?foreground=000&background=fff"))).toMatchObject({ ratio: 21 });
     expect(JSON.parse(await text("/api/v1/nothing"))).toMatchObject({ error: "NOT_FOUND", status: 404 });
+  });
+
+  it("renders the pages of a copy as a build has them, and leaves no file behind", async () => {
+    const host = await serveFolder(join(cwd, "dist"));
+    await vitral(["mirror", "--quiet", host.origin, "copy"], { cwd }).finally(() => host.close());
+    const temporary = temporaryFolder();
+    const { child, end, first, root } = await startPreview(["--dist", "copy"], { TMPDIR: temporary });
+    for (const [address] of first.matchAll(/http:\S+/g)) expect((await fetch(address)).status, address).toBe(200);
+    const { files } = JSON.parse(readFileSync(join(cwd, "dist/.vitral.json"), "utf8"));
+    // The server says by itself whether it has a playground.
+    const isUnlike = /^(?:api|errors)\/|^(?:_headers|_redirects|serve\.json|site\/playground\.json)$/;
+    const pages = Object.keys(files).filter((path) => !isUnlike.test(path));
+    expect(pages.length).toBeGreaterThan(20);
+    for (const path of pages) {
+      const bytes = Buffer.from(await (await fetch(`${root}/${path}`)).arrayBuffer());
+      expect(bytes.equals(readFileSync(join(cwd, "dist", path))), path).toBe(true);
+    }
+    expect(await (await fetch(`${root}/`)).text()).toBe(readFileSync(join(cwd, "dist/index.html"), "utf8"));
+    child.kill("SIGINT");
+    expect([(await end).code, readdirSync(temporary)]).toEqual([0, []]);
   });
 
   it("serves below the path that the build was made for", async () => {

@@ -19,17 +19,10 @@ function runNode(args: readonly string[], more: Readonly<Record<string, string>>
   return { caches, temporary };
 }
 
-/** Starts the process that makes the files outside the API for a mirror, and ends it once it has loaded its modules. */
-const MAKE = `
-  const child = require("node:child_process").fork("generator/mirror/making.ts");
-  child.once("message", () => child.disconnect());
-  child.send({ folder: "nowhere", release: "", mostBytes: 1 });`;
-
 describe("The code that earlier runs compiled", () => {
   it.each([
     ["the command of the package", ["generator/vitral.js", "--version"]],
     ["the command line of a clone", ["generator/cli.ts", "--version"]],
-    ["the process of a mirror", ["-e", MAKE]],
     ["an install in a clone", ["-e", `import("./generator/prepare.ts").then(({ prepare }) => prepare())`]],
   ])("is in no folder that other users share, for %s", (_, args) => {
     const { caches, temporary } = runNode(args);

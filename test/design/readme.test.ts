@@ -126,7 +126,6 @@ describe("The page about copies", () => {
       "`--max-files`": LIMITS.files,
       "`--max-file-bytes`": LIMITS.fileBytes,
       "`--max-bytes`": LIMITS.bytes,
-      "`--max-memory`": LIMITS.memory,
     });
   });
 });

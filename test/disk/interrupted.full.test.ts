@@ -1,14 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -17,14 +7,12 @@ import { buildEdge } from "../../generator/build/deployment/edge.ts";
 import type { renderPages } from "../../generator/build/pages.ts";
 import { openReplacement } from "../../generator/disk/replacement.ts";
 import { interruptedSentence } from "../../generator/disk/work-folder.ts";
-import { RECORD } from "../../generator/disk/record.ts";
-import type { Maker } from "../../generator/mirror/maker.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { day } from "../../generator/operations/kinds.ts";
 import { readBuilt } from "../../generator/source/built.ts";
 import { readSource } from "../built.ts";
-import { digestOf, pathsIn } from "../build/tree.ts";
+import { digestOf } from "../build/tree.ts";
 import { type Served, serveFolder } from "../mirror/served.ts";
 import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { isLookup, pointsIn, withFault } from "./faults.ts";
@@ -53,38 +41,23 @@ async function buildBoth(name: string) {
   return { old, new: fresh, release };
 }
 
-// Every file of a day is written alike, so builds have some of them: 60 files instead of 400.
+// Every file of a day is written alike, so builds have some of them: 60 files instead of 400. A copy needs all.
 const daysOf = (month: string) =>
   Array.from({ length: 31 }, (_, index) => `2026-${month}-${String(index + 1).padStart(2, "0")}`);
-const days = vi.spyOn(day, "values");
-/** What is copied has more than a hundred files in the API, which come as an archive. */
-days.mockReturnValue(["01", "03", "05"].flatMap(daysOf));
 const copied = await buildBoth("copied");
-days.mockReturnValue(daysOf("01").slice(0, 7));
+vi.spyOn(day, "values").mockReturnValue(daysOf("01").slice(0, 7));
 const brief = await buildBoth("brief");
-
-/** Another process makes the files outside the API for a copy, which no call that fails is in: here they are ready. */
-vi.mock("../../generator/mirror/maker.ts", () => ({
-  openMaker: (): Maker => ({
-    make: async (_folder, release, take) => {
-      const folder = release === copied.release ? copied.old : copied.new;
-      const outside = pathsIn(folder).filter((path) => !path.startsWith("api/") && path !== RECORD);
-      for (const path of outside) take({ path: `/${path}`, bytes: readFileSync(join(folder, path)) });
-    },
-    close: () => {},
-  }),
-}));
 
 /** What the pages hold doesn't depend on the calls: they are rendered once for each of the builds. */
 vi.mock("../../generator/build/pages.ts", async (load: () => Promise<{ renderPages: typeof renderPages }>) => {
-  const { renderPages: render } = await load();
+  const { renderPages: render, ...unchanged } = await load();
   const kept = new Map<string, ReturnType<typeof render>>();
   const once: typeof render = (source, scope, release) => {
     const pages = kept.get(release) ?? render(source, scope, release);
     kept.set(release, pages);
     return pages;
   };
-  return { renderPages: once };
+  return { ...unchanged, renderPages: once };
 });
 
 /** Hosts of one line each, because bundling the real ones takes a second each time. */
@@ -139,7 +112,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     const { calls } = await withFault(place, () => run.build("new"));
     rmSync(dist, { recursive: true });
     cpSync(brief.old, dist, { recursive: true });
-    const second = calls.findLastIndex(({ name }) => name === "renameSync");
+    const [, second = 0] = calls.flatMap(({ name }, index) => (name === "renameSync" ? [index] : []));
     await withFault(place, () => run.build("new"), { at: second + 1 });
     expect([existsSync(dist), interruptedSentence(dist, "dist")]).toEqual([
       false,
@@ -161,7 +134,7 @@ const digestsOf = (folder: string) => (existsSync(folder) ? digestOf(folder) : "
 
 /** Puts in order what was left, as the next command of the same kind does, and changes nothing else. */
 function recovered(folder: string, by: "build" | "mirror" | "edge"): string {
-  openReplacement(folder, { by, keepsStrangers: by === "mirror", resumes: by === "mirror" }).abandon();
+  openReplacement(folder, { by, resumes: by === "mirror" }).abandon();
   return digestsOf(folder);
 }
 

@@ -1,4 +1,4 @@
-import {
+import fs, {
   existsSync,
   mkdirSync,
   readdirSync,
@@ -9,10 +9,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openReplacement } from "../../generator/disk/replacement.ts";
-import { contentsOf, pathsIn } from "../build/tree.ts";
+import { contentsOf } from "../build/tree.ts";
 import { BUILT, fill, RECORD, refusal, type Texts, textsIn } from "./filled.ts";
 import { temporaryFolder } from "../temporary.ts";
 
@@ -97,12 +98,12 @@ describe("A folder with files of other people is refused and stays as it is", ()
     expect([contentsOf(folder), readdirSync(join(folder, ".."))]).toEqual([before, ["dist"]]);
   });
 
-  it("but not because of files that systems add, which stay", () => {
+  it("but not because of files that systems add, which go with the old folder", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     writeFileSync(join(folder, ".DS_Store"), "icons");
     fill(folder, { "index.html": "second" });
-    expect(textsIn(folder)).toEqual({ ".DS_Store": "icons", "index.html": "second" });
+    expect(textsIn(folder)).toEqual({ "index.html": "second" });
   });
 
   it("when it is a file", () => {
@@ -150,26 +151,6 @@ describe("A folder with files of other people is refused and stays as it is", ()
 });
 
 describe("What somebody adds while the new folder is written", () => {
-  it("goes along, at its place", () => {
-    const folder = join(temporaryFolder(), "copy");
-    const open = () => openReplacement(folder, { by: "mirror", keepsStrangers: true });
-    const first = open();
-    first.put("api/a", Buffer.from("a"));
-    first.commit({});
-    const second = open();
-    second.put("api/a", Buffer.from("A"));
-    mkdirSync(join(folder, "mine/empty"), { recursive: true });
-    writeFileSync(join(folder, "api/note"), "mine");
-    symlinkSync("/nowhere", join(folder, "link"));
-    second.commit({});
-    expect([pathsIn(folder), existsSync(join(folder, "mine/empty"))]).toEqual([
-      [RECORD, "api/a", "api/note", "link"],
-      true,
-    ]);
-    expect(readFileSync(join(folder, "api/a"), "utf8")).toBe("A");
-    expect(readdirSync(join(folder, ".."))).toEqual(["copy"]);
-  });
-
   it("makes a build stop, with the old one in its place", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
@@ -181,23 +162,42 @@ describe("What somebody adds while the new folder is written", () => {
     expect(textsIn(folder)).toEqual({ ...BUILT, "note.txt": "mine" });
   });
 
+  it("right before the old folder is moved away stays, and the sentence says where", () => {
+    const folder = join(temporaryFolder(), "dist");
+    fill(folder);
+    const output = openReplacement(folder, { by: "build" });
+    output.put("index.html", Buffer.from("second"));
+    const real = fs.renameSync;
+    fs.renameSync = (from, to) => {
+      fs.renameSync = real;
+      syncBuiltinESMExports();
+      writeFileSync(join(folder, "api/note.txt"), "mine");
+      real(from, to);
+    };
+    syncBuiltinESMExports();
+    const said = refusal(() => output.commit({}));
+    output.abandon();
+    const [, old = ""] = /the old folder, which is now "(.*?)": "api\/note\.txt"\. Move them away/.exec(said) ?? [];
+    expect([textsIn(folder), readFileSync(join(old, "api/note.txt"), "utf8")]).toEqual([
+      { "index.html": "second" },
+      "mine",
+    ]);
+    // As the sentence says.
+    expect(refusal(() => fill(folder))).toContain(`"${old}"`);
+    renameSync(join(old, "api/note.txt"), join(folder, "../note.txt"));
+    fill(folder);
+    expect([textsIn(folder), readdirSync(join(folder, ".."))]).toEqual([BUILT, ["dist", "note.txt"]]);
+  });
+
   it("is never followed out of the folder, if it is a link in place of a folder", () => {
     const parent = temporaryFolder();
-    const folder = join(parent, "copy");
-    const open = () => openReplacement(folder, { by: "mirror", keepsStrangers: true });
-    const first = open();
-    first.put("api/a", Buffer.from("a"));
-    first.commit({});
+    const folder = join(parent, "dist");
+    fill(folder);
     mkdirSync(join(parent, "home"));
-    writeFileSync(join(parent, "home/a"), "the only copy");
+    writeFileSync(join(parent, "home/a.json"), "the only copy");
     rmSync(join(folder, "api"), { recursive: true });
     symlinkSync("../home", join(folder, "api"));
-    const second = open();
-    second.put("api/a", Buffer.from("A"));
-    expect(refusal(() => second.commit({}))).toBe(
-      `"${folder}/api" is not a file of the copy, but the new copy needs its path. Move it out of the copy, or remove it.`,
-    );
-    second.abandon();
-    expect(readFileSync(join(parent, "home/a"), "utf8")).toBe("the only copy");
+    expect(refusal(() => fill(folder))).toContain('did not write: "api".');
+    expect(readFileSync(join(parent, "home/a.json"), "utf8")).toBe("the only copy");
   });
 });

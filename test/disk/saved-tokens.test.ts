@@ -177,6 +177,23 @@ describe("What an import doesn't write", () => {
     expect(modes()).toEqual(before);
   });
 
+  it("keeps its text on a disk that takes its name for that of a written file", async () => {
+    const root = prepare(OLD);
+    const real = fs.linkSync;
+    // As if the written "vitral.json" were another spelling of the name of the note.
+    fs.linkSync = (from, to) => {
+      real(from, to);
+      if (String(to).endsWith("note.txt")) real(from, join(dirname(String(to)), "vitral.json"));
+    };
+    try {
+      expect(await replaceWhile(root)).toBeNull();
+    } finally {
+      fs.linkSync = real;
+      syncBuiltinESMExports();
+    }
+    expect(textsIn(root)).toEqual({ "tokens/vitral.json": "new settings", "tokens/note.txt": "mine" });
+  });
+
   it("refuses to be replaced by a user who can't keep its owner", async ({ skip }) => {
     skip(process.getuid?.() !== 0, "only a superuser has folders of two users");
     const root = prepareKinds();

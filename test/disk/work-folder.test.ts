@@ -8,6 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openReplacement } from "../../generator/disk/replacement.ts";
@@ -41,11 +42,13 @@ describe("A work folder", () => {
     expect(readdirSync(parent)).toEqual(["dist"]);
   });
 
-  it("whose process id is used again by another process is one of a process that has ended", () => {
+  it("of a process that runs, or whose id another process has, is not touched, and the sentence says what to do", () => {
     const parent = temporaryFolder();
-    leaveWork(parent, { target: "dist", holder: { pid: process.ppid, started: "1" } });
-    fill(join(parent, "dist"));
-    expect(readdirSync(parent)).toEqual(["dist"]);
+    const path = leaveWork(parent, { target: "dist", holder: { pid: process.ppid } });
+    expect(refusal(() => fill(join(parent, "dist")))).toBe(
+      `vitral build (process ${process.ppid} on "${hostname()}") is writing into "${join(parent, "dist")}", or was interrupted. Wait until it ends; if it no longer runs, remove "${path}".`,
+    );
+    expect(readdirSync(path).sort()).toEqual(["new", "owner.json"]);
   });
 
   it.each([
@@ -85,7 +88,7 @@ describe("A work folder", () => {
     const parent = temporaryFolder();
     const path = leaveWork(parent, { target: "dist", holder: { host: "other", pid: 7 } });
     expect(refusal(() => fill(join(parent, "dist")))).toBe(
-      `vitral build (process 7) on "other", another machine or container, is writing into "${join(parent, "dist")}", or was interrupted. Wait until it ends; if it no longer runs, remove "${path}".`,
+      `vitral build (process 7 on "other") is writing into "${join(parent, "dist")}", or was interrupted. Wait until it ends; if it no longer runs, remove "${path}".`,
     );
     expect(readdirSync(path).sort()).toEqual(["new", "owner.json"]);
   });
@@ -101,6 +104,20 @@ describe("A work folder", () => {
     );
     openReplacement(folder, { by: "build" }).abandon();
     expect([textsIn(folder), readdirSync(parent)]).toEqual([BUILT, ["dist"]]);
+  });
+
+  it("goes with the build it kept, once a later build is in its place", () => {
+    const parent = temporaryFolder();
+    const folder = join(parent, "dist");
+    fill(folder);
+    const path = leaveWork(parent, { target: "dist", holder: dead });
+    renameSync(folder, join(path, "old"));
+    // As after a run that couldn't read the owner file.
+    renameSync(path, join(parent, "aside"));
+    fill(folder, { "index.html": "later" });
+    renameSync(join(parent, "aside"), path);
+    fill(folder, { "index.html": "last" });
+    expect([textsIn(folder), readdirSync(parent)]).toEqual([{ "index.html": "last" }, ["dist"]]);
   });
 
   it("with the only complete build keeps it, if something else is in its place", () => {

@@ -1,9 +1,12 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Marked, type Token, type Tokens } from "marked";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
+import { renderBuiltPages } from "../../generator/build/pages.ts";
+import { readBuilt } from "../../generator/source/built.ts";
 import { readSource, SECOND } from "../built.ts";
+import { vitral } from "../cli/vitral.ts";
 import { type BodyChange, republish } from "./harmful.ts";
 import { copyFrom, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
 import { temporaryFolder } from "../temporary.ts";
@@ -33,6 +36,16 @@ it("A page with a link that runs a script is not copied", async () => {
   );
 });
 
+it("A page with a link that runs a script, in a copy that another tool made, is not shown", async () => {
+  const folder = publish({ [`reference/${page}.md`]: (_, text) => `${text}\n[a](javascript:evil())\n` });
+  for (const name of [".vitral.json", "index.html"]) rmSync(join(folder, name));
+  expect(await vitral(["preview", "--port", "0", "--dist", folder])).toEqual({
+    code: 1,
+    out: "",
+    err: `vitral: The pages of "${folder}" are not safe to open: api/v1/reference/${page}.md Invalid link "javascript:evil()".\n`,
+  });
+});
+
 it("A title is plain text in the index for language models, whatever it contains", async () => {
   const folder = publish({
     "reference.json": ({ pages: [first] }) =>
@@ -43,7 +56,9 @@ it("A title is plain text in the index for language models, whatever it contains
   await copyFrom(served, copy);
   const links: string[] = [];
   const walkTokens = (token: Token) => void (token.type === "link" && links.push((token as Tokens.Link).href));
-  const html = new Marked({ walkTokens }).parse(readFileSync(join(copy, "llms.txt"), "utf8"));
+  const reading = await readBuilt(copy);
+  if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
+  const html = new Marked({ walkTokens }).parse(String(renderBuiltPages(reading.built)["llms.txt"]));
   expect(links.length).toBeGreaterThan(2);
   expect(links.filter((link) => link.startsWith("javascript"))).toEqual([]);
   expect(links.some((link) => link.includes(`/reference/${page}.md`))).toBe(true);

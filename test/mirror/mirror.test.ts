@@ -13,7 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { readManifest } from "../build/manifest-file.ts";
-import { digestOf } from "../build/tree.ts";
+import { digestOf, pathsIn } from "../build/tree.ts";
+import { snapshot } from "../disk/snapshot.ts";
 import { openHost } from "../verify/deployments.ts";
 import * as by from "../verify/spoils.ts";
 import { buildChanged, copyFrom, editPage, filesOf, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
@@ -39,16 +40,19 @@ async function copied(): Promise<string> {
 const left = (folder: string) => readdirSync(dirname(folder));
 
 describe("a first copy", () => {
-  it("is the build file for file, from the manifest and the archive only", async () => {
+  it("is the build's API and its rules for hosts, from the manifest and the archive only", async () => {
     const folder = join(temporaryFolder(), "deep/er/copy");
     const done = await copyFrom(served, folder);
-    expect(filesOf(folder)).toEqual(filesOf(before));
+    const files = filesOf(before);
+    expect(filesOf(folder)).toEqual(files);
+    const unequal = pathsIn(folder).filter((path) => !files.has(path));
+    expect(unequal).toEqual([".vitral.json", "_headers", "serve.json"]);
     expect(done.asked).toEqual(["/api/v1/manifest.json", "/api/v1.tar.gz"]);
-    const { release, files } = readManifest(before);
+    const manifest = readManifest(before);
     expect(done).toMatchObject({
-      release,
-      files: files.length,
-      fetched: files.length,
+      release: manifest.release,
+      files: manifest.files.length,
+      fetched: manifest.files.length,
       removed: 0,
       changed: true,
       requests: 2,
@@ -149,17 +153,19 @@ describe("a later copy", () => {
     expect(filesOf(folder)).toEqual(filesOf(after));
   });
 
-  it("keeps what somebody else has put there, links too", async () => {
+  it("is refused with the names of what somebody else has put there, links too, and every file stays", async () => {
     const folder = await copied();
     writeFileSync(join(folder, "mine.txt"), "mine\n");
     mkdirSync(join(folder, "api/v1/mine"));
     writeFileSync(join(folder, "api/v1/mine/note.txt"), "mine");
     symlinkSync("nowhere", join(folder, "link"));
+    const before = snapshot(folder);
     served.show(after);
-    await copyFrom(served, folder);
-    expect(readFileSync(join(folder, "mine.txt"), "utf8")).toBe("mine\n");
-    expect(readFileSync(join(folder, "api/v1/mine/note.txt"), "utf8")).toBe("mine");
-    expect(readdirSync(folder)).toContain("link");
+    served.asked.length = 0;
+    expect(await refusalFrom(served, folder)).toBe(
+      '"<folder>" holds files that vitral mirror did not write: "api/v1/mine", "link", "mine.txt". The command replaces the whole folder: move them away, or choose another folder.',
+    );
+    expect([snapshot(folder), served.asked, left(folder)]).toEqual([before, [], ["copy"]]);
     expect(
       verifyFolder(folder)
         .differences.map(({ path, problem }) => `${problem} ${path}`)
@@ -167,15 +173,13 @@ describe("a later copy", () => {
     ).toEqual(["unknown api/v1/mine/", "unknown link", "unknown mine.txt"]);
   });
 
-  it("is refused if a file of somebody else is in the way of a new one, which stays", async () => {
+  it("is refused if a file of somebody else is in the place of a folder, and it stays", async () => {
     const folder = await copied();
     served.show(after);
     rmSync(join(folder, "errors"), { recursive: true });
     writeFileSync(join(folder, "errors"), "mine");
     const digest = digestOf(folder);
-    expect(await refusalFrom(served, folder)).toBe(
-      '"<folder>/errors" is not a file of the copy, but the new copy needs its path. Move it out of the copy, or remove it.',
-    );
+    expect(await refusalFrom(served, folder)).toContain('did not write: "errors".');
     expect(digestOf(folder)).toBe(digest);
   });
 });

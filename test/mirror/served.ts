@@ -4,7 +4,6 @@ import { extname, join } from "node:path";
 import { build } from "../../generator/build/build.ts";
 import type { Scope } from "../../generator/build/plan.ts";
 import { type Mirrored, mirror, type MirrorOptions } from "../../generator/mirror/mirror.ts";
-import { RECORD } from "../../generator/disk/record.ts";
 import { readSource, ROOT } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { contentsOf } from "../build/tree.ts";
@@ -89,9 +88,7 @@ export async function refusalFrom(
   return done.message.replaceAll(served.origin, "<origin>").replaceAll(folder, "<folder>");
 }
 
-/** The files of a copy or a build without the record, which says which of both it is, each file with its digest. */
+/** The files of a build that a copy has too, each with its content: those of the API, and what hosts read but for pages. */
 export function filesOf(folder: string) {
-  const contents = contentsOf(folder);
-  contents.delete(RECORD);
-  return contents;
+  return new Map([...contentsOf(folder)].filter(([path]) => /^(?:api|errors)\/|^_redirects$/.test(path)));
 }
