@@ -32,6 +32,8 @@ export function factor(tokens: readonly StatedToken[], modifiers: readonly Found
   const base: Definition[] = [];
   const contexts = new Map<string, Definition[]>();
   const joint = new Map<string, Definition[]>();
+  /** The places of the joint layers, by their conditions. */
+  const order = new Map<string, number>();
   const entries: Entry[] = [];
   for (const token of tokens) {
     if (token.isHidden === true) continue;
@@ -41,7 +43,7 @@ export function factor(tokens: readonly StatedToken[], modifiers: readonly Found
       entries.push({ kind: "left-out", what: TOO_MANY, subject, found: `${values.countOf(token)} combinations` });
       continue;
     }
-    const placed = byRows(found, joint);
+    const placed = byRows(found, order);
     if (placed.length === 0) {
       const unknown = token.statements
         .flatMap(({ value }) => (isDerived(value) ? value.from : []))
@@ -58,6 +60,7 @@ export function factor(tokens: readonly StatedToken[], modifiers: readonly Found
       const count = Object.keys(when).length;
       if (count === 0) base.push(definition);
       else add(count === 1 ? contexts : joint, when, definition);
+      if (count > 1) order.set(JSON.stringify(when), order.get(JSON.stringify(when)) ?? order.size);
     }
   }
   return {
@@ -83,21 +86,24 @@ function notesOf({ path, description, deprecated, extensions }: StatedToken): Om
  * States values with the fewest conditions: each row by its contexts that aren't defaults, rows with fewer of them first.
  * A layer can add or change a token, but not remove it, so no condition may hold where the token has no value.
  */
-function byRows({ by, at }: Values, joint: ReadonlyMap<string, unknown>): Placed[] {
+function byRows({ by, at }: Values, order: ReadonlyMap<string, number>): readonly Placed[] {
   const rows = rowsOf(by);
-  const rank = rankIn(by, joint);
+  const rank = rankIn(by, order);
   const others = (row: Choices) => by.filter(({ name, default: byDefault }) => row.get(name) !== byDefault);
   const whenOf = (row: Choices, some: readonly FoundModifier[]): When =>
     Object.fromEntries(some.map(({ name }) => [name, [row.get(name) ?? ""]]));
   const isSafe = (when: When) => rows.every((row) => !holds(when, row) || at(row) !== undefined);
-  let placed: readonly Placed[] = [];
+  let placed: readonly (Placed & { readonly rank: number })[] = [];
   const valueIn = (row: Choices, among = placed) => among.findLast(({ when }) => holds(when, row))?.value;
   const done: Choices[] = [];
   for (const row of rows.toSorted((one, other) => others(one).length - others(other).length)) {
     const value = at(row);
     done.push(row);
     if (value === undefined || isSame(value, valueIn(row))) continue;
-    const withOne = (when: When) => [...placed, { when, value }].toSorted((one, other) => rank(one) - rank(other));
+    const withOne = (when: When) => {
+      const one = { when, value, rank: rank(when) };
+      return placed.toSpliced(placed.findLastIndex((before) => before.rank <= one.rank) + 1, 0, one);
+    };
     // A condition of few contexts may be overridden, or override rows that are right already.
     const isRight = (when: When) => {
       const next = withOne(when);
@@ -106,13 +112,12 @@ function byRows({ by, at }: Values, joint: ReadonlyMap<string, unknown>): Placed
     const whens = [others(row), ...by.map((modifier) => [modifier])].map((some) => whenOf(row, some));
     placed = withOne(whens.find(isRight) ?? whenOf(row, by));
   }
-  return [...placed];
+  return placed;
 }
 
 /** The precedence of a condition among all layers: the base, single contexts, then joint layers with fewer conditions. */
-function rankIn(by: readonly FoundModifier[], joint: ReadonlyMap<string, unknown>): (placed: Placed) => number {
-  const order = new Map([...joint.keys()].map((key, at) => [key, at]));
-  return ({ when }) => {
+function rankIn(by: readonly FoundModifier[], order: ReadonlyMap<string, number>): (when: When) => number {
+  return (when) => {
     const [first, ...others] = Object.keys(when);
     if (first === undefined) return -1;
     if (others.length === 0) return by.findIndex(({ name }) => name === first);

@@ -21,7 +21,9 @@ import { aliasOf, holds, isDerived } from "../../generator/import/values.ts";
 import type { TokenType } from "../../generator/model/token.ts";
 import { cssValue } from "../../generator/render/css-value.ts";
 import { ownPage } from "../browser/own-page.ts";
+import { openApi } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
+import { folderOf, imported, sourceOf } from "./imported.ts";
 
 const page = ownPage();
 
@@ -172,6 +174,22 @@ it.each([
     }
     expect(wrong).toEqual([]);
   };
+  await assert(asyncProperty(sheets(theme), check), { seed: 20261125, numRuns: 12 });
+});
+
+it("the stylesheet that an identity of random rules publishes has the same values", async () => {
+  const check = async (css: string) => {
+    const first = await imported(sourceOf({ "a.css": css }));
+    const { get } = await openApi({ root: folderOf(first) });
+    const second = await imported(sourceOf({ "tokens.css": await get("/api/v1/tokens.css").text() }));
+    // A modifier that changes nothing isn't published.
+    const names = new Set(second.identity.modifiers.map(({ id }) => id));
+    for (const choices of first.combinations) {
+      const published = Object.fromEntries(Object.entries(choices).filter(([name]) => names.has(name)));
+      expect([choices, await second.variablesOf(published)]).toEqual([choices, await first.variablesOf(choices)]);
+    }
+  };
+  const theme = (name: string) => `[data-theme="${name}"]`;
   await assert(asyncProperty(sheets(theme), check), { seed: 20261125, numRuns: 12 });
 });
 

@@ -461,12 +461,11 @@ function unused(name: string, taken: Set<string>): string {
 
 /** Everything that an atom sets, as a text that is the same for atoms that say the same. */
 function signatureOf(atom: Atom, facts: readonly Fact[]): string {
-  return facts
-    .map(
-      ({ chain, declaration }) => `${declaration.order} ${JSON.stringify(chain).replaceAll(JSON.stringify(atom), "*")}`,
-    )
-    .toSorted()
-    .join("\n");
+  const statements = [...Map.groupBy(facts, ({ chain }) => chain)].map(([chain, rule]) => {
+    const selector = JSON.stringify(chain).replaceAll(JSON.stringify(atom), "*");
+    return `${rule.map(({ declaration }) => declaration.order).join()} ${selector}`;
+  });
+  return statements.toSorted().join("\n");
 }
 
 /** Names atoms by what patterns leave open, by the values of attributes, or by the words that tell classes apart. */

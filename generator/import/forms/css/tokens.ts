@@ -101,20 +101,30 @@ function rowsOf(modifiers: readonly StateModifier[], start: State): readonly Row
   );
 }
 
-/** States the value of the first combination of some modifiers, and of those that have another. */
+/** States the values of combinations by the contexts that aren't defaults, from the fewest. */
 function statementsOf(
   values: readonly { readonly row: Row; readonly value: Value | undefined }[],
   modifiers: readonly StateModifier[],
 ): readonly Statement[] {
-  const [first] = values;
-  const differing = values.filter(({ value }) => !isSame(value, first?.value));
-  const statements = differing.map(({ row, value }): Statement => ({
+  const defaults = modifiers.map(({ found }) => found.contexts.findIndex(({ name }) => name === found.default));
+  const rows = values.map(({ row, value }) => {
+    const chosen = [...row.at.entries()].filter(([modifier, context]) => context !== defaults[modifier]);
+    return { row, value, chosen };
+  });
+  const placed: typeof rows = [];
+  for (const next of rows.toSorted((one, other) => one.chosen.length - other.chosen.length)) {
+    const before = placed.findLast(({ chosen }) => chosen.every(([at, context]) => next.row.at[at] === context));
+    if (before === undefined || !isSame(before.value, next.value)) placed.push(next);
+  }
+  return placed.map(({ chosen, value }) => ({
     when: Object.fromEntries(
-      modifiers.map(({ found: { name, contexts } }, at) => [name, [contexts[row.at[at] ?? 0]?.name ?? ""]]),
+      chosen.flatMap(([at, context]) => {
+        const { name, contexts } = modifiers[at]?.found ?? { name: "", contexts: [] };
+        return [[name, [contexts[context]?.name ?? ""]]];
+      }),
     ),
     value: value ?? NO_VALUE,
   }));
-  return [{ when: {}, value: first?.value ?? NO_VALUE }, ...statements];
 }
 
 /** The value of a text in the format; what it can't say exactly is entered. */
