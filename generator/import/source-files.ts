@@ -72,9 +72,10 @@ function listed(given: string, from: string, entries: Entry[]): Listed {
   const installed = findPackage(name, resolve(from));
   if (installed !== undefined && below !== undefined) return { ...listed(below, installed, entries), kind: "package" };
   if (installed !== undefined) return listFolder(installed, given, "package", entries);
+  const isPackage = name.startsWith("@") || (name === given && name !== "" && !/\.\w+$/.test(name));
   throw new ImportError(
     `"${given}" isn't a file, a folder or a package that is installed here.`,
-    name === given && !/\.\w+$/.test(name) ? "A package must be installed in node_modules first." : null,
+    isPackage ? `If it is a package, install it first: \`npm install ${name}\`.` : null,
   );
 }
 

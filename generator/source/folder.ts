@@ -43,7 +43,7 @@ export type Publication = {
   spanIn(timeZone: string): Span;
 };
 
-const BEGIN = `To begin an identity, see generator/source/README.md, "An identity from nothing".`;
+const BEGIN = "`vitral init` makes a new identity.";
 
 const OPENED: Opened = {
   name: "the identity's folder",

@@ -128,12 +128,13 @@ Look at it:  vitral dev --root brand
 
   it.each([
     [["--from", "absent.css"], /"absent\.css" isn't a file, a folder or a package that is installed here\./],
+    [["--from", "@acme/tokens/dist/web.css"], /install it first: `npm install @acme\/tokens`\./],
     [["--from", "."], /has no tokens in a form that Vitral reads/],
-    [["--from", "broken.css"], /broken\.css:1:1 isn't valid CSS: /],
-    [["--from", "broken.css", "--choice", "theme"], /"theme" doesn't state a choice\..*theme=light\.json,dark\.json/],
+    [["--from", "broken.json"], /broken\.json can't be read: .* 1:8/],
+    [["--from", "broken.json", "--choice", "theme"], /"theme" doesn't state a choice\..*theme=light\.json,dark\.json/],
   ])("says why a source is refused: %j", async (args, expected) => {
     const cwd = temporaryFolder();
-    if (args.includes("broken.css")) writeFileSync(join(cwd, "broken.css"), ":root { --a: 1px");
+    if (args.includes("broken.json")) writeFileSync(join(cwd, "broken.json"), '{ "a": ');
     const { code, out, err } = await vitral(["init", "new", ...args], { cwd });
     expect([code, out]).toEqual([1, ""]);
     expect(err).toMatch(expected);

@@ -112,7 +112,7 @@ it("for a folder without an identity, the missing file is named", async () => {
   expect([code, err]).toEqual([
     1,
     `tokens/vitral.json:1:1 File not found. Expected: tokens/vitral.json in the identity's folder.
-  fix: Run the command where tokens/ and reference/ are, or name that folder with --root. To begin an identity, see generator/source/README.md, "An identity from nothing".
+  fix: Run the command where tokens/ and reference/ are, or name that folder with --root. \`vitral init\` makes a new identity.
 
 1 problem in 1 file; nothing was written.
 Fix these first: colours, contrast, symbols and pages were not checked.
