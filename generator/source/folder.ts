@@ -16,6 +16,7 @@ import {
   PRODUCTS,
   readProductFiles,
 } from "./products/product-files.ts";
+import { drawSymbol } from "./products/symbol.ts";
 import { settingsOfContext } from "./settings/check.ts";
 import { SETTINGS_FILE } from "./settings/moved.ts";
 import { readSettings } from "./settings/settings.ts";
@@ -118,7 +119,7 @@ async function readSource(disk: Disk, publication: Publication, all: Report): Pr
       : undefined;
   if (text === undefined || document === undefined || settings === undefined || found === undefined) {
     // Names are not checked then: each may be in a valid tokens file.
-    for (const id of products.files.keys()) await (await loadSymbols()).drawSymbol(disk, { id }, report);
+    for (const id of products.files.keys()) await drawSymbol(disk, { id }, report);
     await checkListed(disk, settings?.reference, report);
     return { settings };
   }
@@ -128,9 +129,7 @@ async function readSource(disk: Disk, publication: Publication, all: Report): Pr
     const file = symbolOf(product.id, settings);
     drawn.push({
       ...product,
-      symbol: await (
-        await loadSymbols()
-      ).drawSymbol(disk, { id: product.id, file, identity: unmarked, product }, report),
+      symbol: await drawSymbol(disk, { id: product.id, file, identity: unmarked, product }, report),
     });
   }
   await checkPublished(disk, drawn, report);
@@ -153,8 +152,7 @@ async function readSource(disk: Disk, publication: Publication, all: Report): Pr
   };
 }
 
-/** Templates and Markdown are loaded for an identity that has some: they take longer than reading a small one. */
-const loadSymbols = () => import("./products/symbol.ts");
+/** Markdown is loaded for an identity that has some: it takes longer than reading a small one. */
 const loadPages = () => import("./pages/folder-pages.ts");
 
 /** The file of a product's symbol, where the settings name one. */

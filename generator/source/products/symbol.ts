@@ -4,9 +4,7 @@ import { once } from "../../resolve/memoize.ts";
 import type { Themed } from "../../resolve/theme.ts";
 import type { Disk } from "../disk.ts";
 import { placeIn, type Report } from "../problem.ts";
-import { readPlaces } from "../templates/lines.ts";
-import { fillTemplate, type TemplateContext } from "../templates/template.ts";
-import { checkEscapes, checkMark } from "./mark-check.ts";
+import type { TemplateContext } from "../templates/template.ts";
 import { PRODUCT_FILES, PRODUCTS } from "./product-files.ts";
 import { markContext } from "./products.ts";
 
@@ -25,6 +23,7 @@ export async function drawSymbol(
   const isDrawn = stated !== undefined || (await disk.names(PRODUCTS, SYMBOL))?.includes(`${id}${SYMBOL}`);
   const text = isDrawn ? await disk.text(file) : undefined;
   if (text === undefined) return null;
+  const [{ fillTemplate }, { readPlaces }, { checkEscapes, checkMark }] = await Promise.all(loadParsers());
   const template = { file, text };
   checkEscapes(template, report);
   const drawn = MODES.map((mode) => {
@@ -41,6 +40,10 @@ export async function drawSymbol(
   const [light, dark] = drawn;
   return light === undefined || dark === undefined ? null : { light, dark };
 }
+
+/** Templates and parsers are loaded for an identity that has a drawing: they take longer than reading a small one. */
+const loadParsers = () =>
+  [import("../templates/template.ts"), import("../templates/lines.ts"), import("./mark-check.ts")] as const;
 
 /** What a symbol is drawn with. */
 type Drawn = { readonly identity: Themed; readonly product: Omit<Product, "symbol"> };
