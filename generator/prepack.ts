@@ -22,7 +22,7 @@ const PROGRAMS = ["cli.ts", "import/run/data.ts", "import/run/project.ts"];
 const NAMED = /(?<=\b(?:from |import\()")(\.[^"]*)\.ts(?=")/g;
 
 rmSync(FOLDER, { recursive: true, force: true });
-run("test/node_modules/typescript/bin/tsc", "-p", "tsconfig.package.json");
+run("node_modules/typescript/bin/tsc", "-p", "tsconfig.package.json");
 await build({
   absWorkingDir: ROOT,
   entryPoints: PROGRAMS.map((name) => `generator/${name}`),

@@ -71,7 +71,7 @@ describe("A copy of the project, to which every recipe was applied", () => {
       join(copy, "tsconfig.json"),
       JSON.stringify({ extends: join(ROOT, "tsconfig.json"), include: ["generator"] }),
     );
-    const tsc = join(ROOT, "test/node_modules/typescript/bin/tsc");
+    const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
     const { stdout } = spawnSync(process.execPath, [tsc, "-p", copy], { encoding: "utf8" });
     expect(stdout).toBe("");
   });

@@ -35,7 +35,7 @@ describe("the toolkit's page", () => {
   it("has a server that compiles as strict TypeScript", () => {
     const file = join(folder, "readme-strict.mts");
     writeFileSync(file, toSource(SERVER));
-    const tsc = join(ROOT, "test/node_modules/typescript/bin/tsc");
+    const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
     const { status, stdout } = spawnSync(process.execPath, [tsc, ...STRICT, file], { cwd: ROOT, encoding: "utf8" });
     expect([status, stdout]).toEqual([0, ""]);
   });

@@ -1,15 +1,5 @@
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { promisify } from "node:util";
@@ -36,18 +26,12 @@ export function newFolder(): string {
 /** What a fresh clone has not, and what no package is made of. */
 const LEFT = new Set(["node_modules", ".git", ".vitral", "test", "dist"]);
 
-/** What packing takes from the tests: the compiler, and how it is installed. */
-const INSTALL = ["install.ts", "package.json", "package-lock.json"];
-
-/** The project as a fresh clone has it, with what is installed, in another folder. */
+/** The project as a fresh clone has it, without the tests and their packages, in another folder. */
 export function copyProject(): string {
   const folder = newFolder();
   const isLeft = (path: string) => LEFT.has(path) || /^(?:\.?dist\.|[^/]*\.tgz$)/.test(path);
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !isLeft(relative(ROOT, path)) });
-  mkdirSync(join(folder, "test"));
-  for (const name of INSTALL) cpSync(join(ROOT, "test", name), join(folder, "test", name));
-  for (const name of ["node_modules", "test/node_modules"])
-    symlinkSync(join(ROOT, name), join(folder, name), "junction");
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");
   return folder;
 }
 
