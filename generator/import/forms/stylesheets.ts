@@ -169,6 +169,7 @@ const COPIES = "Stylesheets whose statements another one has";
 
 /** Leaves out stylesheets whose statements another one has. */
 function withoutCopies(sheets: readonly Sheet[], entries: Entry[]): readonly Sheet[] {
+  if (sheets.length < 2) return sheets;
   const statements = new Map(sheets.map((sheet) => [sheet, new Set(sheet.declarations.map(keyOf))]));
   const kept: Sheet[] = [];
   for (const sheet of sheets.toSorted(
@@ -188,7 +189,9 @@ function keyOf(declaration: Declaration<string>): string {
 }
 
 function placeOf({ name, rule, isImportant }: Declaration<string>): string {
-  const selectors = rule.selectors.replace(/\s*([,>{}])\s*/g, "$1").replace(/["'\s]+/g, " ");
+  // Spaces and quotes that minified stylesheets don't have; one space at a time, since a hostile text has very many.
+  const plain = rule.selectors.split(/\s+/).join(" ");
+  const selectors = plain.replace(/ ?([,>]) ?/g, "$1").replace(/["']/g, "");
   return `${name} ${JSON.stringify([selectors, rule.media, rule.layer.name, isImportant])}`;
 }
 

@@ -1,4 +1,5 @@
 import parser from "postcss-selector-parser";
+import { memoize } from "../../../resolve/memoize.ts";
 import { LONGEST } from "../../limits.ts";
 
 /** A class or an attribute with a value, as selectors write it: `.dark`, `[data-theme="dark"]`. */
@@ -341,12 +342,17 @@ function specificityOf(node: parser.Node): number {
 }
 
 /** The atoms of a chain that must be on the page; with `isNegative`, also those that must not. */
-export function atomsIn(chain: Chain, { isNegative = false } = {}): Atom[] {
-  return chain.flatMap((term) =>
-    term.flatMap((fact): Atom[] => {
-      if (!fact.is && !isNegative) return [];
-      if ("atom" in fact) return [fact.atom];
-      return "within" in fact ? atomsIn(fact.within, { isNegative }) : [];
-    }),
-  );
+export function atomsIn(chain: Chain, { isNegative = false } = {}): readonly Atom[] {
+  return isNegative ? named(chain) : required(chain);
+}
+
+const required = memoize((chain: Chain) => collected(chain, false));
+const named = memoize((chain: Chain) => collected(chain, true));
+
+function collected(chain: Chain, isNegative: boolean): Atom[] {
+  return chain.flat().flatMap((fact): readonly Atom[] => {
+    if (!fact.is && !isNegative) return [];
+    if ("atom" in fact) return [fact.atom];
+    return "within" in fact ? atomsIn(fact.within, { isNegative }) : [];
+  });
 }
