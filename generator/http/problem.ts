@@ -57,7 +57,7 @@ function likeAddresses(path: string, addresses: readonly string[]): readonly str
     .map((segments) => segments.map((segment, at) => filled(segment, values[at])).join("/"));
 }
 
-/** A segment of a template with the value that a path has there: `{season}.css` for `natal.scss` is `natal.css`. */
+/** A segment of a template with the value that a path has there: `{season}.css` is `easter.css` for `easter.scss`. */
 function filled(segment: string, value = ""): string {
   return segment.replace(/\{[^}]+\}/, () => (segment.endsWith("}") ? value : value.replace(/\.[^.]*$/, "")));
 }
