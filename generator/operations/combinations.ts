@@ -21,19 +21,6 @@ export type Given = Readonly<Record<string, string | undefined>>;
 
 /** The combination that a request asks for, or the problem with it; absent choices fit the given ones. */
 export function settleCombination(identity: Identity, given: Given): Settled | ParameterProblem {
-  const known = settledKnown(identity);
-  const key = JSON.stringify(given);
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const settled = settleGiven(identity, given);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, settled);
-  return settled;
-}
-
-const settledKnown = memoize<Identity, Map<string, Settled | ParameterProblem>>(() => new Map());
-
-function settleGiven(identity: Identity, given: Given): Settled | ParameterProblem {
   const own = Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]));
   const choices = completeExisting(identity, own);
   if (choices === null) {

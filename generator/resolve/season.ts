@@ -3,21 +3,11 @@ import { type Day, FIRST_YEAR, LAST_YEAR, type Span } from "../model/day.ts";
 import { type Occurrence, occurrence } from "./calendar.ts";
 import { type DayNumber, dayNumber, readDay, toDay, yearOf } from "./day.ts";
 
-const latest = new WeakMap<readonly Season[], { readonly day: DayNumber; readonly found: Occurrence | null }>();
-
 /**
  * The season in force on a day, or null. Of two, the higher priority wins, then the shorter period, then the identity's
- * order. The latest day is remembered, since most requests are about today.
+ * order.
  */
 export function seasonOn(seasons: readonly Season[], day: DayNumber): Occurrence | null {
-  const known = latest.get(seasons);
-  if (known?.day === day) return known.found;
-  const found = findSeason(seasons, day);
-  latest.set(seasons, { day, found });
-  return found;
-}
-
-function findSeason(seasons: readonly Season[], day: DayNumber): Occurrence | null {
   let best: Occurrence | null = null;
   const year = yearOf(day);
   for (const season of seasons) {
