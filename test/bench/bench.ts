@@ -1,4 +1,5 @@
 import { buildRows } from "./build.ts";
+import { cacheRows } from "./caches.ts";
 import { combinationRows } from "./combinations.ts";
 import { commandRows } from "./commands.ts";
 import { graphqlRows } from "./graphql.ts";
@@ -38,6 +39,7 @@ const rows = [
   ...(await importRows()),
   ...(await systemRows()),
   ...largeBuildRows(),
+  ...cacheRows(),
   ...(await growthRows()),
   ...(await lighthouseRows()),
 ];

@@ -1,0 +1,168 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../built.ts";
+import { layOut } from "../build/published.ts";
+import { median, type Row } from "./table.ts";
+
+const SHM = "/dev/shm/vitral-bench-caches";
+
+/** A cache: how its source reads, how it reads without the cache, and a command that the cache speeds up. */
+type Cache = {
+  readonly what: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  readonly work: "build" | "check";
+  readonly identity: "sample" | "github-primer";
+  /** True to measure a command that repeats an earlier one. */
+  readonly isRepeated?: boolean;
+};
+
+const CACHES: readonly Cache[] = [
+  {
+    what: "memoized functions of objects",
+    file: "resolve/memoize.ts",
+    from: "if (value === undefined) known.set(",
+    to: "known.set(",
+    work: "build",
+    identity: "sample",
+  },
+  {
+    what: "memoized functions of texts",
+    file: "resolve/memoize.ts",
+    from: "if (before !== undefined || known.has(text))",
+    to: "if (false)",
+    work: "build",
+    identity: "sample",
+  },
+  {
+    what: "sections of a combination",
+    file: "resolve/theme.ts",
+    from: "if (before !== undefined) return before;",
+    to: "",
+    work: "build",
+    identity: "sample",
+  },
+  {
+    what: "further choices",
+    file: "operations/combinations.ts",
+    from: "if (before !== undefined) return before;",
+    to: "",
+    work: "build",
+    identity: "github-primer",
+  },
+  {
+    what: "expressions of patterns",
+    file: "resolve/pattern.ts",
+    from: "if (known !== undefined) return known;",
+    to: "",
+    work: "check",
+    identity: "sample",
+  },
+  {
+    what: "formats of dates and numbers",
+    file: "site/formats.ts",
+    from: "known.get(key) ?? make()",
+    to: "make()",
+    work: "build",
+    identity: "sample",
+  },
+  {
+    what: "parsed address templates",
+    file: "kit/template.ts",
+    from: "if (known !== undefined) return known;",
+    to: "",
+    work: "build",
+    identity: "sample",
+  },
+  {
+    what: "partial resolution of combinations",
+    file: "source/resolver/projection.ts",
+    from: "2 * left.length <= values.size",
+    to: "false",
+    work: "check",
+    identity: "github-primer",
+  },
+  {
+    what: "results of earlier runs",
+    file: "memory/open.ts",
+    from: 'opened = env["NODE_DISABLE_COMPILE_CACHE"] === "1" ? undefined : env;',
+    to: "opened = undefined;",
+    work: "check",
+    identity: "sample",
+    isRepeated: true,
+  },
+];
+
+/** What each cache buys: the CPU seconds of a command without it, compared with those with it. */
+export function cacheRows(rounds = 7): Row[] {
+  rmSync(SHM, { recursive: true, force: true });
+  mkdirSync(SHM, { recursive: true });
+  const roots = { sample: ROOT, "github-primer": layOut("github-primer") };
+  try {
+    const ratios = CACHES.map((): number[] => []);
+    // The first round warms up. In each, a command with all caches is measured once for those that it is compared with.
+    for (let round = 0; round <= rounds; round++) {
+      const whole = new Map<string, number>();
+      for (const [index, cache] of CACHES.entries()) {
+        const root = roots[cache.identity];
+        const key = JSON.stringify([cache.work, cache.identity, cache.isRepeated]);
+        // A command that repeats an earlier one needs that one first.
+        if (cache.isRepeated) secondsOf(cache, root, false);
+        const seconds = whole.get(key) ?? secondsOf(cache, root, false);
+        whole.set(key, seconds);
+        const ratio = secondsOf(cache, root, true) / seconds;
+        if (round > 0) ratios[index]?.push(ratio);
+      }
+    }
+    return CACHES.map(({ what, work, identity }, index) => ({
+      what: `${work} of ${identity} without ${what}`,
+      against: "with all caches, CPU seconds",
+      why: "No bound: a cache that buys nothing leaves. Whole processes in turn.",
+      ratio: median(ratios[index] ?? []),
+    }));
+  } finally {
+    rmSync(SHM, { recursive: true, force: true });
+  }
+}
+
+/** The CPU seconds of a command, with the source of the cache's module changed if it is measured without. */
+function secondsOf({ file, from, to, work, isRepeated = false }: Cache, root: string, isWithout: boolean): number {
+  const hook = `import { registerHooks } from "node:module";
+    registerHooks({ load(url, context, next) {
+      const loaded = next(url, context);
+      if (!${isWithout} || !url.endsWith(${JSON.stringify(`/generator/${file}`)})) return loaded;
+      const source = String(loaded.source);
+      if (!source.includes(${JSON.stringify(from)})) throw new Error("The cache in ${file} reads differently.");
+      return { ...loaded, source: source.replace(${JSON.stringify(from)}, ${JSON.stringify(to)}) };
+    } });
+    process.on("exit", () => {
+      const { userCPUTime, systemCPUTime } = process.resourceUsage();
+      console.error("cpu " + (userCPUTime + systemCPUTime) / 1e6);
+    });`;
+  const caches = join(SHM, "caches");
+  mkdirSync(caches, { recursive: true });
+  // What an earlier run read would hide the caches of reading.
+  if (!isRepeated) rmSync(join(caches, "vitral/results"), { recursive: true, force: true });
+  const args = work === "build" ? ["build", "--quiet", "--out", join(SHM, "dist")] : ["check"];
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    [
+      "--import",
+      `data:text/javascript,${encodeURIComponent(hook)}`,
+      join(ROOT, "generator/vitral.js"),
+      ...args,
+      "--root",
+      root,
+    ],
+    {
+      env: { ...process.env, XDG_CACHE_HOME: caches },
+      encoding: "utf8",
+    },
+  );
+  rmSync(join(SHM, "dist"), { recursive: true, force: true });
+  const [, seconds] = /^cpu (\S+)$/m.exec(stderr) ?? [];
+  if (status !== 0 || seconds === undefined) throw new Error(stderr);
+  return Number(seconds);
+}
