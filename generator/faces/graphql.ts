@@ -26,17 +26,23 @@ export function createGraphqlEndpoint(
     return new KitGraphQLMiddleware({ schema: createGraphqlSchema(published, clock), path, onError, rules });
   };
   let middleware: Promise<KitGraphQLMiddleware> | undefined;
+  const respond = async (request: Request) => {
+    try {
+      middleware ??= load();
+      return await (await middleware).handle(request);
+    } catch (error) {
+      // If loading fails, the next request tries again.
+      middleware = undefined;
+      onError?.(error);
+      return Response.json({ errors: [{ message: "Something went wrong on the server." }] }, { status: 500 });
+    }
+  };
   return async (request) => {
     if (request.method === "OPTIONS") {
       const preflight = preflightHeaders(request.headers.get("access-control-request-headers"));
       return new Response(null, { status: 204, headers: { ...common, ...preflight, ...METHODS } });
     }
-    // If loading fails, the next request tries again.
-    middleware ??= load().catch((error: unknown) => {
-      middleware = undefined;
-      throw error;
-    });
-    const response = await (await middleware).handle(request);
+    const response = await respond(request);
     for (const [name, value] of Object.entries(common)) response?.headers.set(name, value);
     return response;
   };
