@@ -30,4 +30,10 @@ describe("a stylesheet has", async () => {
   it.each(TEXTS.map(([name, , , css], at) => [name, css, at] as const))("%s as CSS writes it", (_, css, at) => {
     expect(variables[`t${at}`]).toMatch(typeof css === "string" ? new RegExp(`^${RegExp.escape(css)}$`) : css);
   });
+
+  it("times of zero for a reader who prefers reduced motion", async () => {
+    const css = await api.get("/api/v1/tokens.css").text();
+    const [, block = ""] = /@media \(prefers-reduced-motion: reduce\) \{([^@]*)\}/.exec(css) ?? [];
+    expect(block).toMatch(/--t8: 0m?s;/);
+  });
 });
