@@ -24,8 +24,8 @@ export function readUpTo(path: string, most: number): Uint8Array {
     const needed = Math.min(most, size) + 1;
     if (room.length < needed) room = Buffer.allocUnsafe(needed);
     let length = 0;
-    // One read takes the whole file, and another one would only see its end.
-    for (let read = -1; read !== 0 && length < needed - 1; length += read)
+    // One read takes the whole file, and another one would only see its end. Where no byte is expected, one is asked for.
+    for (let read = -1; read !== 0 && length < Math.max(1, needed - 1); length += read)
       read = fs.readSync(file, room, length, needed - length, null);
     return room.subarray(0, length);
   } finally {

@@ -115,7 +115,7 @@ describe.each(HOSTS)("On $name", ({ open }) => {
 
   it("GraphQL answers what is computed and what is a file", async () => {
     const page = identity.pages[0]?.id ?? "";
-    const response = await graphql(`{ listThemes { date } getReferencePage(page: ${page}) getManifest { release } }`);
+    const response = await graphql(`{ listThemes { date } getReferencePage(page: "${page}") getManifest { release } }`);
     expect(response.status).toBe(200);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(await response.json()).toEqual({
