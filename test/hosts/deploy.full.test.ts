@@ -122,17 +122,6 @@ it("is packed by Netlify's own tool as two functions, one with its routes and on
   }
 });
 
-it.each(readdirSync(join(ROOT, "generator/hosts")).filter((name) => name.endsWith(".ts")))(
-  "the host %s only translates: it has at most 40 lines",
-  (file) => {
-    expect(
-      readFileSync(join(ROOT, "generator/hosts", file), "utf8")
-        .trimEnd()
-        .split("\n").length,
-    ).toBeLessThanOrEqual(40);
-  },
-);
-
 describe("Netlify's bundler", () => {
   it("takes the function with all its routes", async () => {
     const out = mkdtempSync(join(ROOT, ".vitral/test-bundle-"));

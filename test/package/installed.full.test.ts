@@ -91,7 +91,7 @@ describe.each(ENDS)("on Node %s, the command line", (version, node) => {
         console.log(JSON.stringify(data));`;
       const stored = readFileSync(join(DIST, "api/v1/themes/dark/none/natal.json"), "utf8");
       expect(await evaluate(alone(), node, code)).toEqual(JSON.parse(stored));
-      const { data } = await (await fetch(`${root}/graphql?query={getTheme(theme:\"dark\"){mode}}`)).json();
+      const { data } = await (await fetch(`${root}/graphql?query={getTheme(theme:"dark"){mode}}`)).json();
       expect(data).toEqual({ getTheme: { mode: "dark" } });
     } finally {
       await end(preview);
