@@ -73,7 +73,7 @@ it("lets no frame show another theme, though the script arrives late", async () 
   await page.goto("about:blank");
   await cdp.send("Page.startScreencast", { format: "png" });
   await page.goto("http://switch.test/");
-  await page.waitForTimeout(200);
+  await page.waitForFunction(`noted.length > 5 && performance.getEntriesByType("paint").length > 0`);
   await cdp.send("Page.stopScreencast");
   const noted = (await page.evaluate("noted")) as string[];
   const [first] = await page.evaluate(() => performance.getEntriesByType("paint").map(({ startTime }) => startTime));
