@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../generator/build/build.ts";
 import { createEdition } from "../generator/build/edition.ts";
@@ -68,9 +68,10 @@ export async function openApi({
   return { ...edition, source, identity: source.identity, handler, get };
 }
 
-/** The paths of the pages for people in a build, such as `/themes/`. */
+/** The paths of the pages for people in a build, such as `/themes/`, without the one that is shown in a frame. */
 export function pagesIn(dist: string): readonly string[] {
   return globSync("**/index.html", { cwd: dist })
+    .filter((path) => readFileSync(join(dist, path), "utf8").includes('<header class="top">'))
     .map((path) => `/${path.slice(0, -"index.html".length)}`)
     .toSorted();
 }
