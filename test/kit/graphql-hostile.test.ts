@@ -25,7 +25,7 @@ describe("A query that asks for too much is refused, quickly and in a sentence:"
     ["fields 21 deep", nested(20), /Query too deep: 21 levels/],
     ["fields 600 deep", nested(600), /Query too deep: 601 levels/],
     ["fields 100,000 deep", nested(100_000), /tokens/],
-    ["lists 100,000 deep", `{sum(numbers:${"[".repeat(100_000)}${"]".repeat(100_000)})}`, /too deeply/],
+    ["lists 100,000 deep", `{sum(numbers:${"[".repeat(100_000)}${"]".repeat(100_000)})}`, /too deeply|tokens/],
     ["101 aliases", aliases(101), /Too many aliases: 101/],
     ["10,000 aliases", aliases(10_000), /tokens/],
     ["an alias of 6,401 letters", `{${"a".repeat(6401)}:__typename}`, /Too many aliases: 101/],
