@@ -43,7 +43,7 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
   return serve(host, { ...options, show }, io).finally(site.close);
 }
 
-/** Where the pages for people are, and the files of the API and the texts for assistants by their paths. */
+/** The folder of the pages for people, and the API's files and the texts for assistants keyed by path. */
 type BuiltSite = {
   readonly pages: { readonly folder: string; readonly files?: ReadonlySet<string> };
   readonly stored: BuiltSource["stored"];

@@ -8,11 +8,11 @@ import { FolderError } from "./work-folder.ts";
  */
 export function carryFolder(from: string, to: string, replaced: ReadonlySet<string>, below = ""): void {
   const folder = join(from, below);
-  const found = fs.lstatSync(folder);
+  const stats = fs.lstatSync(folder);
   try {
     fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
     fs.mkdirSync(join(to, below));
-    makeAlike(join(to, below), found);
+    makeAlike(join(to, below), stats);
   } catch (error) {
     refuseCarried(folder, error);
   }
@@ -24,19 +24,19 @@ export function carryFolder(from: string, to: string, replaced: ReadonlySet<stri
 }
 
 function carryFile(from: string, to: string): void {
-  const found = fs.lstatSync(from, { throwIfNoEntry: false });
-  if (found === undefined) {
+  const stats = fs.lstatSync(from, { throwIfNoEntry: false });
+  if (stats === undefined) {
     if (from.includes("\ufffd"))
       throw new FolderError(`"${from}" has a name that is not valid UTF-8. Rename it, or move it away.`);
     // An editor's temporary file that is gone.
     return;
   }
   try {
-    if (found.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(from), to);
+    if (stats.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(from), to);
     else if (hasLinked(from, to)) return;
-    else if (found.isFile()) fs.copyFileSync(from, to, fs.constants.COPYFILE_EXCL);
+    else if (stats.isFile()) fs.copyFileSync(from, to, fs.constants.COPYFILE_EXCL);
     else throw Object.assign(new Error(from), { code: "EPERM" });
-    makeAlike(to, found);
+    makeAlike(to, stats);
   } catch (error) {
     refuseCarried(from, error);
   }

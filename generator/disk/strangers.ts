@@ -42,9 +42,9 @@ export function isFolder(path: string): boolean {
 export function isBlocked(folder: string, path: string): boolean {
   // From the top, so that no link in place of a folder is followed.
   for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
-    const found = fs.lstatSync(`${folder}/${path.slice(0, end)}`, { throwIfNoEntry: false });
-    if (found === undefined) return false;
-    if (!found.isDirectory()) return true;
+    const stats = fs.lstatSync(`${folder}/${path.slice(0, end)}`, { throwIfNoEntry: false });
+    if (stats === undefined) return false;
+    if (!stats.isDirectory()) return true;
   }
   return fs.lstatSync(`${folder}/${path}`, { throwIfNoEntry: false }) !== undefined;
 }

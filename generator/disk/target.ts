@@ -22,9 +22,9 @@ const MADE: Readonly<Record<Filler, string>> = {
  * @throws FolderError if it is not a folder, or this command did not fill it.
  */
 export function readTarget(folder: string, by: Filler): Target {
-  const found = fs.lstatSync(folder, { throwIfNoEntry: false });
-  if (found === undefined) return { path: folder, record: null };
-  if (found.isSymbolicLink() && !fs.existsSync(folder)) {
+  const stats = fs.lstatSync(folder, { throwIfNoEntry: false });
+  if (stats === undefined) return { path: folder, record: null };
+  if (stats.isSymbolicLink() && !fs.existsSync(folder)) {
     const path = placeOf(folder);
     // An interrupted command moved the folder away; running it again puts it back.
     if (workFoldersOf(path).some(({ old }) => isFolder(old))) return { path, record: null };
@@ -55,8 +55,8 @@ export function readTarget(folder: string, by: Filler): Target {
 const MOST_NAMED = 3;
 
 /** Refuses a folder with files that the command did not write, because they would be removed with the old folder. */
-export function refuseStrangers(folder: string, by: Filler, found: Iterable<string>): void {
-  const strangers = [...found].filter((path) => !isLitter(path)).sort();
+export function refuseStrangers(folder: string, by: Filler, paths: Iterable<string>): void {
+  const strangers = [...paths].filter((path) => !isLitter(path)).sort();
   if (strangers.length === 0) return;
   throw new FolderError(
     `"${folder}" holds files that vitral ${by} did not write: ${listOf(strangers)}. The command replaces the whole folder: move them away, or choose another folder.`,
@@ -65,9 +65,9 @@ export function refuseStrangers(folder: string, by: Filler, found: Iterable<stri
 
 /** Paths in an error. */
 export function listOf(paths: readonly string[]): string {
-  const rest = paths.length - MOST_NAMED;
+  const unnamed = paths.length - MOST_NAMED;
   const named = paths.slice(0, MOST_NAMED).map((path) => `"${path}"`);
-  return `${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+  return `${named.join(", ")}${unnamed > 0 ? ` and ${unnamed} more` : ""}`;
 }
 
 /** A mount point, or a folder on another file system than its parent, cannot be replaced by a rename. */

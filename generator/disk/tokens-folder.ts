@@ -54,8 +54,8 @@ export type TokensFolder = {
 export function openTokens(root: string, { isDry = false }: { readonly isDry?: boolean } = {}): TokensFolder {
   const target = targetIn(root);
   if (!isDry && (fs.existsSync(target) || workFoldersOf(target).length > 0)) return openLocked(root, target);
-  const left = interruptedTokens(root);
-  if (left !== null) throw new FolderError(left);
+  const interrupted = interruptedTokens(root);
+  if (interrupted !== null) throw new FolderError(interrupted);
   return { read: readOnce(root).read, replace: () => {}, close: () => {} };
 }
 
@@ -97,8 +97,8 @@ function openLocked(root: string, target: string): TokensFolder {
   const close = () => removeAll(work);
   try {
     recover(target, work.path);
-    const left = interruptedTokens(root);
-    if (left !== null) throw new FolderError(left);
+    const interrupted = interruptedTokens(root);
+    if (interrupted !== null) throw new FolderError(interrupted);
   } catch (error) {
     close();
     throw error;
@@ -134,11 +134,11 @@ function refuseLinks(root: string, path: string): void {
   const steps = path.split("/");
   for (const [index] of steps.entries()) {
     const part = steps.slice(0, index + 1).join("/");
-    const found = fs.lstatSync(join(root, part), { throwIfNoEntry: false });
-    if (found === undefined) return;
+    const stats = fs.lstatSync(join(root, part), { throwIfNoEntry: false });
+    if (stats === undefined) return;
     const isLast = index === steps.length - 1;
-    if (isLast ? found.isFile() : found.isDirectory()) continue;
-    const kind = found.isSymbolicLink() ? "is a link" : `is no ${isLast ? "file" : "folder"}`;
+    if (isLast ? stats.isFile() : stats.isDirectory()) continue;
+    const kind = stats.isSymbolicLink() ? "is a link" : `is no ${isLast ? "file" : "folder"}`;
     throw new FolderError(`"${part}" ${kind}. An import writes to files in folders only: replace it, or move it away.`);
   }
 }
@@ -148,18 +148,18 @@ type Opened = { readonly root: string; readonly target: string; readonly work: W
 function replace({ root, target, work, bytes }: Opened, files: Texts, removed: readonly string[]): void {
   const { path: folder, fresh, old } = work;
   const tokens = [...files].filter(([path]) => path.startsWith(BELOW));
-  const others = [...files].filter(([path]) => !path.startsWith(BELOW));
+  const outside = [...files].filter(([path]) => !path.startsWith(BELOW));
   const replaced = new Set([...tokens.map(([path]) => path), ...removed].map((path) => path.slice(BELOW.length)));
   if (fs.existsSync(target)) carryFolder(target, fresh, replaced);
   else fs.mkdirSync(fresh);
   for (const [path, text] of tokens)
     write(join(fresh, path.slice(BELOW.length)), text, fs.statSync(join(root, path), { throwIfNoEntry: false })?.mode);
-  for (const [path, text] of others) write(join(folder, OTHER, path), text);
+  for (const [path, text] of outside) write(join(folder, OTHER, path), text);
   const digests = [...replaced].map((path) => [path, digestOf(bytes.get(`${BELOW}${path}`))]);
   write(join(folder, REPLACED), JSON.stringify(Object.fromEntries(digests)));
   const placed = new Map([...filesIn(fresh)].map((path) => [path, stateOf(join(fresh, path))]));
   for (const [path, before] of bytes) refuseEdited(root, path, before);
-  for (const [path, text] of others) placeNew(join(folder, OTHER, path), join(root, path), text);
+  for (const [path, text] of outside) placeNew(join(folder, OTHER, path), join(root, path), text);
   try {
     swap(target, work);
   } catch (error) {
@@ -167,8 +167,8 @@ function replace({ root, target, work, bytes }: Opened, files: Texts, removed: r
     throw error;
   }
   // Saved after the files were compared, and before the folder was moved away.
-  const left = unprovenIn(work, target).filter((path) => !carryEdit(path, { from: old, to: target, placed }));
-  if (left.length > 0) throw new FolderError(lostSentence(work, target, target));
+  const lost = unprovenIn(work, target).filter((path) => !carryEdit(path, { from: old, to: target, placed }));
+  if (lost.length > 0) throw new FolderError(lostSentence(work, target, target));
   fs.rmSync(old, { recursive: true, force: true });
 }
 
@@ -188,8 +188,8 @@ function carryEdit(
 
 /** Changes with every edit of a file; empty for a missing one. */
 function stateOf(path: string): string {
-  const found = fs.lstatSync(path, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? "" : `${found.ino} ${found.size} ${found.mtimeNs}`;
+  const stats = fs.lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats === undefined ? "" : `${stats.ino} ${stats.size} ${stats.mtimeNs}`;
 }
 
 function refuseEdited(root: string, path: string, before: Buffer | undefined): void {

@@ -103,7 +103,7 @@ function tryTo(work: () => void): void {
   }
 }
 
-/** Whether a process is using it. On another machine it may be; here, an ended process's id may be another one's now. */
+/** Returns whether a process may be using it: any process on another machine, or a running one with its id here. */
 export function isHeld({ path, holder: { host, pid } }: WorkFolder): boolean {
   if (host !== hostname()) return true;
   return pid === process.pid ? inUse.has(path) : isRunning(pid);

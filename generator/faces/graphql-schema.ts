@@ -81,7 +81,7 @@ export type Extensions = {
   locate(given: Readonly<Record<string, unknown>>): Located | ApiError;
 };
 
-/** What fields are made from. */
+/** The API that fields read from, and its surroundings. */
 type Means = { readonly published: PublishedAnywhere; readonly surroundings: Surroundings };
 
 function toMatch(route: Route, given: Readonly<Record<string, unknown>>) {

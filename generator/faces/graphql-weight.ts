@@ -65,7 +65,7 @@ function largestByFormat(sizes: Sizes): ReadonlyMap<string, number> {
   return largest;
 }
 
-/** Whether a root field's response can be large: it is read from a file, or it has text, lists or free JSON in it. */
+/** Returns whether a root field's response can be large: it comes from a file, or it has text, lists or free JSON. */
 function isLarge(
   nodes: readonly FieldNode[],
   field: GraphQLField<unknown, unknown>,

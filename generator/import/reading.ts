@@ -62,7 +62,7 @@ export type Reason = {
   readonly option: string;
 };
 
-/** What happened to part of a source. */
+/** One entry of the report: a part of the source and its treatment. */
 export type Entry = {
   readonly kind: "repaired" | "as-written" | "left-out";
   /** The heading that equal entries are counted under: `Colours as text`. */

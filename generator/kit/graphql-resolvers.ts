@@ -62,7 +62,7 @@ function withContext(info: GraphQLResolveInfo, context: unknown): GraphQLResolve
 /** The resolvers' own errors; graphql-js creates others of the same class, which quote a resolver's value. */
 const publicErrors = new WeakSet<Error>();
 
-/** Whether a resolver raised an error for the caller. */
+/** Returns whether a resolver raised an error for the caller. */
 export function isPublicError(error: Error): boolean {
   return publicErrors.has(error);
 }

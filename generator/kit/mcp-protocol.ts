@@ -36,7 +36,7 @@ const ALLOW = "POST, OPTIONS";
 /** All tools are read-only, with their own data. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** What a server has registered. */
+/** The resources, templates and tools of a server. */
 export type Registered = {
   resources(): readonly KitMCPListed[];
   templates(): readonly Required<KitMCPTemplate>[];

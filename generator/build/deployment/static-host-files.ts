@@ -5,7 +5,7 @@ import { renderHeaders } from "./headers.ts";
 import { errorBodies, renderRedirects, renderServeConfig } from "./host-files.ts";
 import { hostRules } from "./rules.ts";
 
-/** What a static host serves besides its rules: the API's files, its release, and the paths of the pages for people. */
+/** The API's files, its release and the paths of the pages for people, which a static host serves besides its rules. */
 export type Hosted = {
   readonly planned: readonly PlannedFile[];
   readonly release: string;

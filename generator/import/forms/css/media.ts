@@ -258,7 +258,7 @@ export function featuresIn(conditions: readonly Condition[], usesScheme = false)
   return [...discrete, ...ranges].filter((feature) => feature.values.length > 1);
 }
 
-/** Whether a condition holds for some value of each feature. */
+/** Returns whether a condition holds for some value of each feature. */
 export function holdsFor(condition: Condition, valueOf: (feature: string) => FeatureValue | undefined): boolean {
   if ("all" in condition) return condition.all.every((one) => holdsFor(one, valueOf));
   if ("any" in condition) return condition.any.some((one) => holdsFor(one, valueOf));

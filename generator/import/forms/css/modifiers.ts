@@ -47,7 +47,7 @@ export function place(page: Omit<Page, "places">, fixed: ReadonlyMap<Atom, numbe
   return cascade;
 }
 
-/** Whether an atom is the body's or that of an element inside `html`: `html .acme`. */
+/** Returns whether an atom belongs to the body or to an element inside `html`: `html .acme`. */
 function isInside(chain: Chain, atom: Atom): boolean {
   const at = chain.findIndex((term) => term.some((fact) => "atom" in fact && fact.atom === atom));
   const isElement = (term: Term, element: string) =>
@@ -60,7 +60,7 @@ type ContextAt = { readonly dimension: number; readonly context: number; readonl
 /** A declaration by one of its selectors. */
 type Selected = { readonly declaration: Declaration; readonly chain: Chain; readonly needs: readonly Atom[] };
 
-/** Whether a context changes a value for some reader, alone or beside what its selectors also ask for. */
+/** Returns whether a context changes a value for some reader, alone or with the other atoms of its selectors. */
 function changes(cascade: Cascade, { dimension, context, atoms }: ContextAt, byAtom: ByAtom): boolean {
   return atoms.some((atom) =>
     (byAtom.get(atom) ?? []).some(({ declaration: { name, rule }, needs }) => {
@@ -173,7 +173,7 @@ export function stateModifiers(
 /** How the report names choices without any effect. */
 export const IDLE = "Choices that change nothing";
 
-/** Whether a value depends on a dimension in some state that some modifiers can have. */
+/** Returns whether a value depends on a dimension in a possible state of some modifiers. */
 function dependsOn(
   cascade: Cascade,
   name: string,
