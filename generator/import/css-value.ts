@@ -1,5 +1,4 @@
 import { type Json, TEXT } from "../model/token.ts";
-import { memoizeTexts } from "../resolve/memoize.ts";
 import { colorOf, isShare, readColor } from "./css-color.ts";
 import { LONGEST } from "./limits.ts";
 import type { Value } from "./reading.ts";
@@ -33,10 +32,9 @@ function isFontNamed(text: string, name: string): boolean {
 }
 
 /** Whether a text is a colour, a length or the like: other texts, and numbers, may be of anything. */
-export const isOfDesign = memoizeTexts(
-  4_000_000,
-  (text): boolean => ![TEXT, "number"].includes(readCssValue(text).type ?? ""),
-);
+export function isOfDesign(text: string): boolean {
+  return ![TEXT, "number"].includes(readCssValue(text).type ?? "");
+}
 
 /** How the report names values of that type. */
 export const NO_TYPE = "Values that no type of the format holds";
