@@ -7,6 +7,8 @@ declare module "css-tree" {
   /** A declaration, and the at-rule that it is in. */
   type Declaration = Part & { readonly property: string; readonly value: Part };
   type Within = { readonly atrule: { readonly name: string; readonly prelude: Part | null } | null };
+  /** The text that a string of CSS, with its quotes and escapes, stands for. */
+  export const string: { decode(css: string): string };
   /** Reads a stylesheet, or a list of declarations, and reports each problem. */
   export function parse(
     css: string,
