@@ -1,6 +1,6 @@
 import { createLoadingHandler, type PublishedAnywhere } from "../http/loading.ts";
 import { locateGiven } from "../http/locate.ts";
-import { createMemory } from "../http/memory.ts";
+import { LruCache } from "../lru-cache.ts";
 import type { ApiError } from "../http/problem.ts";
 import { KIT_LOOPBACK } from "../kit/mcp-options.ts";
 import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
@@ -38,7 +38,7 @@ export function createMcpEndpoint(
   clock: Clock,
   options: McpOptions = {},
 ): (request: Request) => Promise<Response> {
-  const servers = createMemory<Promise<KitMCPServer>>(ADDRESSES);
+  const servers = new LruCache<Promise<KitMCPServer>>({ entries: ADDRESSES });
   const shared = share(published, clock);
   return async (request) => {
     const origin = originOf(request);

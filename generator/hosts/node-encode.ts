@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from "node:zlib";
 import { type Coding, codingFor, isText, varyByCoding } from "../http/coding.ts";
-import { createMemory } from "../http/memory.ts";
+import { LruCache } from "../lru-cache.ts";
 
 /** Compressed pages by version and coding. A large page takes 40 ms to compress, and a fifth of one to send. */
-const compressed = createMemory<Buffer>(256);
+const compressed = new LruCache<Buffer>({ entries: 256 });
 
 /**
  * Compresses what is written after the headers, if the headers are those of a whole text. `versionOf` names the content

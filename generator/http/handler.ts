@@ -11,7 +11,7 @@ import { type Body, writeAnswer } from "./answers.ts";
 import { siteFileAt } from "./site-files.ts";
 import { CLOCK_FREE, clockBound, DATED, ERROR, NO_STORE } from "./caching.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
-import { createMemory } from "./memory.ts";
+import { LruCache } from "../lru-cache.ts";
 import { type Located, locate, noAddress } from "./locate.ts";
 import { type ApiError, methodNotAllowed, unavailable } from "./problem.ts";
 import { commonHeaders, preflightHeaders, type Reply, SVG_POLICY } from "./reply.ts";
@@ -78,7 +78,7 @@ export function createReplies(
   { remembered = 256 }: HandlerOptions = {},
 ): (request: ApiRequest) => Reply | Pending {
   const { identity, snapshot } = published;
-  const replies = createMemory<Remembered>(remembered);
+  const replies = new LruCache<Remembered>({ entries: remembered });
   const common = commonHeaders(published.release);
   // The clock is read at most once for a request.
   let instant: ReturnType<Clock> | undefined;

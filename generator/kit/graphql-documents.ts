@@ -8,6 +8,7 @@ import {
   type ValidationRule,
   validate,
 } from "graphql";
+import { LruCache } from "../lru-cache.ts";
 import { findExcess, type KitGraphQLLimits } from "./graphql-limits.ts";
 
 /** A query that may be executed, or its errors. */
@@ -27,23 +28,11 @@ const CACHED = 500_000;
 /** The longest query that is cached. */
 const LONGEST = 10_000;
 
-/** Parses, measures and validates queries, and caches the results until they are too many. */
+/** Parses, measures and validates queries, and caches the results of those used last. */
 export function createPreparing(schema: GraphQLSchema, options: PreparingOptions): (query: string) => Prepared {
-  const cache = new Map<string, Prepared>();
-  let characters = 0;
-  return (query) => {
-    const cached = cache.get(query);
-    if (cached !== undefined) return cached;
-    const prepared = prepare(schema, query, options);
-    if (query.length > LONGEST) return prepared;
-    characters += query.length;
-    if (characters > CACHED) {
-      cache.clear();
-      characters = query.length;
-    }
-    cache.set(query, prepared);
-    return prepared;
-  };
+  const cache = new LruCache<Prepared>({ weight: CACHED, weigh: (query) => query.length });
+  const prepareQuery = (query: string) => prepare(schema, query, options);
+  return (query) => (query.length > LONGEST ? prepareQuery(query) : cache.getOrCompute(query, prepareQuery));
 }
 
 function prepare(schema: GraphQLSchema, query: string, { introspection, limits, rules }: PreparingOptions): Prepared {

@@ -48,36 +48,25 @@ export function toTemplate(template: string): Template {
   };
 }
 
-const parsed = new Map<string, Template>();
-
-/** A program has few templates and fills them thousands of times, so each is parsed once. */
-function partsOf(template: string): Template {
-  const known = parsed.get(template);
-  if (known !== undefined) return known;
-  const parts = toTemplate(template);
-  parsed.set(template, parts);
-  return parts;
-}
-
 /** The path of a template, without its query. */
 export function pathOf(template: string): string {
-  return partsOf(template).path;
+  return toTemplate(template).path;
 }
 
 /** Returns whether the query of a template has further names. */
 export function isOpen(template: string): boolean {
-  return partsOf(template).isOpen;
+  return toTemplate(template).isOpen;
 }
 
 /** The names in the path or in the query of a template, in order. */
 export function namesOf(template: string, part: "path" | "query" = "path"): readonly string[] {
-  const { names, query } = partsOf(template);
+  const { names, query } = toTemplate(template);
   return part === "path" ? names : query;
 }
 
 /** The path of a template with something else in the place of each name. */
 export function replaceNames(template: string, replace: (name: string) => string): string {
-  const { texts, names } = partsOf(template);
+  const { texts, names } = toTemplate(template);
   let path = texts[0] ?? "";
   for (let index = 0; index < names.length; index++) path += replace(names[index] ?? "") + (texts[index + 1] ?? "");
   return path;

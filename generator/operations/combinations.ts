@@ -41,20 +41,9 @@ export function choicesIn({ theme, product, season, choices = "" }: Settled): Ch
 
 /** The further choices of a segment on all further modifiers; the same object for the same ones. */
 export function furtherIn(identity: Identity, segment = ""): Choices {
-  const known = furtherKnown(identity);
-  const before = known.get(segment);
-  if (before !== undefined) return before;
   const choices = readSegment(segment);
-  const all = Object.fromEntries(furtherOf(identity).map((one) => [one.id, choices[one.id] ?? one.default]));
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(segment, all);
-  return all;
+  return Object.fromEntries(furtherOf(identity).map((one) => [one.id, choices[one.id] ?? one.default]));
 }
-
-const furtherKnown = memoize<Identity, Map<string, Choices>>(() => new Map());
-
-/** What is computed for the choices of a request is cached for this many of them. */
-const MOST_KNOWN = 64;
 
 /** The choices on further modifiers in a body, if the identity has any. */
 export const furtherModifiers = shape.optional(shape.record(shape.text), (one) => furtherOf(one).length > 0);

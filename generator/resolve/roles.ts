@@ -3,7 +3,7 @@ import type { Theme } from "../model/theme.ts";
 import type { ColorToken } from "../model/token.ts";
 import { memoize } from "./memoize.ts";
 import { themeColors } from "./own-colors.ts";
-import { isNamedBy } from "./pattern.ts";
+import { namedBy } from "./pattern.ts";
 import type { Themed } from "./theme.ts";
 
 /** The parts of an identity that say what its tokens are for. */
@@ -18,7 +18,7 @@ const rolesOf = memoize(({ tokens, roles }: Roled) => {
   const named = tokens.flatMap(({ values: [first] }) => first ?? []);
   const entries = Object.entries(roles).map(([role, patterns]) => [
     role,
-    patterns.flatMap((pattern) => named.filter(({ path }) => isNamedBy(pattern, path)).map(({ name }) => name)),
+    patterns.map(namedBy).flatMap((isMatch) => named.filter(({ path }) => isMatch(path)).map(({ name }) => name)),
   ]);
   return Object.fromEntries(entries) as Readonly<Partial<Record<Role, readonly string[]>>>;
 });

@@ -7,13 +7,17 @@ import { median, type Row } from "./table.ts";
 
 const SHM = "/dev/shm/vitral-bench-caches";
 
+/** A build whose pages are requested. */
+const PAGES = join(SHM, "pages");
+
 /** A cache: how its source reads, how it reads without the cache, and a command that the cache speeds up. */
 type Cache = {
   readonly what: string;
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  readonly work: "build" | "check";
+  /** A command, or a kind of request that a process sends many times. */
+  readonly work: "build" | "check" | "theme" | "graphql" | "mcp" | "page";
   readonly identity: "sample" | "github-primer";
   /** True to measure a command that repeats an earlier one. */
   readonly isRepeated?: boolean;
@@ -31,8 +35,8 @@ const CACHES: readonly Cache[] = [
   {
     what: "memoized functions of texts",
     file: "resolve/memoize.ts",
-    from: "if (before !== undefined || known.has(text))",
-    to: "if (false)",
+    from: "results.getOrCompute(text, compute)",
+    to: "compute(text)",
     work: "build",
     identity: "sample",
   },
@@ -45,34 +49,10 @@ const CACHES: readonly Cache[] = [
     identity: "sample",
   },
   {
-    what: "further choices",
-    file: "operations/combinations.ts",
-    from: "if (before !== undefined) return before;",
-    to: "",
-    work: "build",
-    identity: "github-primer",
-  },
-  {
-    what: "expressions of patterns",
-    file: "resolve/pattern.ts",
-    from: "if (known !== undefined) return known;",
-    to: "",
-    work: "check",
-    identity: "sample",
-  },
-  {
     what: "formats of dates and numbers",
     file: "site/formats.ts",
     from: "known.get(key) ?? make()",
     to: "make()",
-    work: "build",
-    identity: "sample",
-  },
-  {
-    what: "parsed address templates",
-    file: "kit/template.ts",
-    from: "if (known !== undefined) return known;",
-    to: "",
     work: "build",
     identity: "sample",
   },
@@ -93,12 +73,63 @@ const CACHES: readonly Cache[] = [
     identity: "sample",
     isRepeated: true,
   },
+  {
+    what: "compiled code",
+    file: "user-folder.js",
+    from: "module.enableCompileCache(folder);",
+    to: "{}",
+    work: "check",
+    identity: "sample",
+    isRepeated: true,
+  },
+  {
+    what: "recent replies",
+    file: "http/handler.ts",
+    from: "recall(url) ?? replyTo(url)",
+    to: "replyTo(url)",
+    work: "theme",
+    identity: "sample",
+  },
+  {
+    what: "checked queries",
+    file: "kit/graphql-documents.ts",
+    from: "query.length > LONGEST",
+    to: "true",
+    work: "graphql",
+    identity: "sample",
+  },
+  {
+    what: "a server per origin",
+    file: "faces/mcp.ts",
+    from: "let server = servers.get(origin);",
+    to: "let server: Promise<KitMCPServer> | undefined;",
+    work: "mcp",
+    identity: "sample",
+  },
+  {
+    what: "compressed pages",
+    file: "hosts/node-encode.ts",
+    from: "key && compressed.get(key)",
+    to: "undefined as Buffer | undefined",
+    work: "page",
+    identity: "sample",
+  },
 ];
+
+const NAMES = {
+  build: "build",
+  check: "check",
+  theme: "3,000 requests for a theme",
+  graphql: "3,000 GraphQL queries",
+  mcp: "300 MCP requests",
+  page: "300 requests for a page",
+} as const;
 
 /** What each cache buys: the CPU seconds of a command without it, compared with those with it. */
 export function cacheRows(rounds = 7): Row[] {
   rmSync(SHM, { recursive: true, force: true });
   mkdirSync(SHM, { recursive: true });
+  writePages();
   const roots = { sample: ROOT, "github-primer": layOut("github-primer") };
   try {
     const ratios = CACHES.map((): number[] => []);
@@ -117,7 +148,7 @@ export function cacheRows(rounds = 7): Row[] {
       }
     }
     return CACHES.map(({ what, work, identity }, index) => ({
-      what: `${work} of ${identity} without ${what}`,
+      what: `${NAMES[work]} of ${identity} without ${what}`,
       against: "with all caches, CPU seconds",
       why: "No bound: a cache that buys nothing leaves. Whole processes in turn.",
       ratio: median(ratios[index] ?? []),
@@ -145,17 +176,14 @@ function secondsOf({ file, from, to, work, isRepeated = false }: Cache, root: st
   mkdirSync(caches, { recursive: true });
   // What an earlier run read would hide the caches of reading.
   if (!isRepeated) rmSync(join(caches, "vitral/results"), { recursive: true, force: true });
-  const args = work === "build" ? ["build", "--quiet", "--out", join(SHM, "dist")] : ["check"];
+  const generator = join(ROOT, "generator/vitral.js");
+  const args = {
+    build: [generator, "build", "--quiet", "--out", join(SHM, "dist"), "--root", root],
+    check: [generator, "check", "--root", root],
+  }[work as string] ?? [join(import.meta.dirname, "requests.ts"), work, PAGES];
   const { stderr, status } = spawnSync(
     process.execPath,
-    [
-      "--import",
-      `data:text/javascript,${encodeURIComponent(hook)}`,
-      join(ROOT, "generator/vitral.js"),
-      ...args,
-      "--root",
-      root,
-    ],
+    ["--import", `data:text/javascript,${encodeURIComponent(hook)}`, ...args],
     {
       env: { ...process.env, XDG_CACHE_HOME: caches },
       encoding: "utf8",
@@ -165,4 +193,10 @@ function secondsOf({ file, from, to, work, isRepeated = false }: Cache, root: st
   const [, seconds] = /^cpu (\S+)$/m.exec(stderr) ?? [];
   if (status !== 0 || seconds === undefined) throw new Error(stderr);
   return Number(seconds);
+}
+
+function writePages(): void {
+  const args = [join(ROOT, "generator/vitral.js"), "build", "--quiet", "--out", PAGES, "--root", ROOT];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
 }
