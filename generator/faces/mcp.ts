@@ -1,6 +1,6 @@
 import { createLoadingHandler, type PublishedAnywhere } from "../http/loading.ts";
 import { locateGiven } from "../http/locate.ts";
-import { LruCache } from "../lru-cache.ts";
+import { LruCache } from "../kit/lru-cache.ts";
 import type { ApiError } from "../http/problem.ts";
 import { KIT_LOOPBACK } from "../kit/mcp-options.ts";
 import type { KitMCPRefusal } from "../kit/mcp-resource.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from "node:zlib";
 import { type Coding, codingFor, isText, varyByCoding } from "../http/coding.ts";
-import { LruCache } from "../lru-cache.ts";
+import { LruCache } from "../kit/lru-cache.ts";
 
 /** Compressed pages by version and coding. A large page takes 40 ms to compress, and a fifth of one to send. */
 const compressed = new LruCache<Buffer>({ entries: 256 });

@@ -11,7 +11,7 @@ import { type Body, writeAnswer } from "./answers.ts";
 import { siteFileAt } from "./site-files.ts";
 import { CLOCK_FREE, clockBound, DATED, ERROR, NO_STORE } from "./caching.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
-import { LruCache } from "../lru-cache.ts";
+import { LruCache } from "../kit/lru-cache.ts";
 import { type Located, locate, noAddress } from "./locate.ts";
 import { type ApiError, methodNotAllowed, unavailable } from "./problem.ts";
 import { commonHeaders, preflightHeaders, type Reply, SVG_POLICY } from "./reply.ts";

@@ -8,7 +8,7 @@ import {
   type ValidationRule,
   validate,
 } from "graphql";
-import { LruCache } from "../lru-cache.ts";
+import { LruCache } from "./lru-cache.ts";
 import { findExcess, type KitGraphQLLimits } from "./graphql-limits.ts";
 
 /** A query that may be executed, or its errors. */

@@ -1,4 +1,4 @@
-import { LruCache } from "../lru-cache.ts";
+import { LruCache } from "./lru-cache.ts";
 import type { KitCache, KitCacheEntry } from "./cache.ts";
 import { checkBytes } from "./response.ts";
 import { show } from "./show.ts";

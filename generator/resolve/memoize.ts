@@ -1,4 +1,4 @@
-import { LruCache } from "../lru-cache.ts";
+import { LruCache } from "../kit/lru-cache.ts";
 
 /**
  * A function that computes the value of each object once, and keeps it for as long as the object exists. Without it a
