@@ -1,13 +1,6 @@
 import { type Color, converter, formatHex, parse } from "#culori";
-import type { Json } from "../model/token.ts";
 import { LONGEST } from "./limits.ts";
 import type { Value } from "./reading.ts";
-
-/** A colour of CSS in any notation; undefined for other text. */
-export function readColor(text: string): Value | undefined {
-  const value = colorOf(text);
-  return value === undefined ? undefined : { type: "color", value };
-}
 
 type Space = { readonly name: string; components(color: Record<string, number>): readonly (number | undefined)[] };
 
@@ -43,13 +36,18 @@ export function parseColor(text: string): Color | undefined {
   }
 }
 
-/** The value of a colour token. */
-export function colorOf(text: string): Json | undefined {
+/** A colour of CSS in any notation; undefined for other text. */
+export function readColor(text: string): Value | undefined {
   // The parser also takes bare digits for a hexadecimal colour, so a word such as `fade` would be one.
   if (!/^(#|[a-z])/i.test(text) || /^[\da-f]+$/i.test(text)) return undefined;
   const color = parseColor(text);
-  const space = color && SPACES[color.mode];
-  if (color === undefined || space === undefined) return undefined;
+  return color && toValue(color, text);
+}
+
+/** The value of a token for a colour that was written as a text. */
+export function toValue(color: Color, text = ""): Value | undefined {
+  const space = SPACES[color.mode];
+  if (space === undefined) return undefined;
   const components = space.components(color as unknown as Record<string, number>).map((one) => rounded(one ?? 0));
   // The parser leaves a missing opacity out, which is none at all (CSS Color 4, section 4.4).
   const { alpha = /\/\s*none\s*\)$/i.test(text) ? 0 : 1 } = color;
@@ -58,12 +56,8 @@ export function colorOf(text: string): Json | undefined {
   const hex = isInRange
     ? (formatHex(color)?.toLowerCase() ?? null)
     : digits && `#${digits[2] ?? (digits[1] ?? "").replace(/./g, "$&$&")}`.toLowerCase();
-  return {
-    colorSpace: space.name,
-    components,
-    ...(alpha < 1 && { alpha: rounded(alpha) }),
-    ...(hex !== null && { hex }),
-  };
+  const value = { colorSpace: space.name, components, ...(alpha < 1 && { alpha: rounded(alpha) }) };
+  return { type: "color", value: { ...value, ...(hex !== null && { hex }) } };
 }
 
 /** How the report names colours that `isWide` is true of. */

@@ -1,5 +1,5 @@
 import { type Json, TEXT } from "../model/token.ts";
-import { colorOf, isShare, readColor } from "./css-color.ts";
+import { isShare, readColor } from "./css-color.ts";
 import { LONGEST } from "./limits.ts";
 import type { Value } from "./reading.ts";
 
@@ -92,7 +92,7 @@ function readLayer(text: string): Json | undefined {
   const parts = splitOutside(text.trim(), " ").filter((part) => part !== "");
   const inset = parts.filter((part) => part.toLowerCase() === "inset");
   const lengths = parts.map(lengthOf).filter((length) => length !== undefined);
-  const colors = parts.filter((part) => lengthOf(part) === undefined).map(colorOf);
+  const colors = parts.filter((part) => lengthOf(part) === undefined).map((part) => readColor(part)?.value);
   const [color, ...others] = colors.filter((found) => found !== undefined);
   if (color === undefined || others.length > 0 || lengths.length < 2 || lengths.length > 4) return undefined;
   if (inset.length + lengths.length + 1 !== parts.length || inset.length > 1) return undefined;
@@ -100,7 +100,7 @@ function readLayer(text: string): Json | undefined {
   return { color, offsetX, offsetY, blur, spread, ...(inset.length > 0 && { inset: true }) };
 }
 
-const ZERO: Json = { value: 0, unit: "px" };
+export const ZERO: Json = { value: 0, unit: "px" };
 
 /** A length of a shadow; zero may be without a unit. */
 function lengthOf(text: string): Json | undefined {
@@ -118,7 +118,7 @@ function readBorder(text: string): Value | undefined {
   const width = parts.map(lengthOf).find((length) => length !== undefined);
   const color = parts
     .filter((part) => lengthOf(part) === undefined)
-    .map(colorOf)
+    .map((part) => readColor(part)?.value)
     .find((found) => found !== undefined);
   if (parts.length !== 3 || style === undefined || width === undefined || color === undefined) return undefined;
   return { type: "border", value: { color, width, style } };

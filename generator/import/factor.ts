@@ -36,7 +36,6 @@ export function factor(tokens: readonly StatedToken[], modifiers: readonly Found
   const order = new Map<string, number>();
   const entries: Entry[] = [];
   for (const token of tokens) {
-    if (token.isHidden === true) continue;
     const subject = token.path.join(".");
     const found = values.of(token);
     if (found === undefined) {

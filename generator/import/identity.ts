@@ -1,20 +1,18 @@
+import { posix } from "node:path";
 import type { Identity } from "../model/identity.ts";
 import type { Json } from "../model/token.ts";
 import { completeChoices, tokenAt } from "../resolve/combination.ts";
-import { check } from "./check.ts";
 import { type Fields, parseJson } from "./fields.ts";
-import { factor } from "./factor.ts";
 import { type Recognised, recognise } from "./forms.ts";
 import { guessRoles } from "./guess.ts";
 import { ImportError } from "./import-error.ts";
 import { inSource, withoutInvalid } from "./invalid.ts";
-import { layOut, renamedIn, toSettings } from "./layout.ts";
+import { layOut, SETTINGS, toText } from "./layout.ts";
 import { refuseTooMany, refuseTooManyContexts } from "./limits.ts";
 import type { ImportOptions } from "./options.ts";
-import type { Entry, Reading, ReadyFile } from "./reading.ts";
-import { withRoles } from "./roles.ts";
+import { type Entry, leftOut, type Reading, type ReadyFile } from "./reading.ts";
 import { type SourceFiles, withoutIgnored } from "./source-files.ts";
-import { titleOf } from "./title.ts";
+import { readFiles } from "../source/folder.ts";
 import type { Lint } from "../source/lint.ts";
 import type { Problem } from "../source/problem.ts";
 import type { Reading as Checked } from "../source/source.ts";
@@ -99,12 +97,12 @@ async function invalidIn({ paths, read }: SourceFiles): Promise<readonly Entry[]
   });
   if (texts.length === 0) return [];
   const { default: json5 } = await import("json5");
-  return texts.flatMap(([subject, text]): Entry[] => {
+  return texts.flatMap(([path, text]) => {
     try {
       json5.parse(text);
       return [];
     } catch (error) {
-      return [{ kind: "left-out", what: INVALID, subject, found: error instanceof Error ? error.message : "" }];
+      return leftOut(INVALID, path, error instanceof Error ? error.message : "");
     }
   });
 }
@@ -115,7 +113,7 @@ const INVALID = "Files that aren't valid JSON";
 const MOST_ROUNDS = 5;
 
 async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Recognised): Promise<Made | Refused> {
-  const { entries: left, files, settings } = filesOf(reading);
+  const { entries: left, files, settings } = layOut(reading);
   const stated = reading.settings ?? {};
   const name = asked.name ?? String(stated["name"] ?? reading.name ?? titleOf(source.name));
   const first: Fields = {
@@ -144,9 +142,9 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     },
     files,
     pages,
-    doubts: [...(reading.doubts ?? []), ...doubtsOf(identity, reading)],
+    doubts: doubtsOf(identity, reading),
     choices: choicesOf(identity, reading),
-    entries: distinct([...source.entries, ...reading.entries, ...left, ...renamedIn(settings, reading.modifiers)]),
+    entries: distinct([...source.entries, ...reading.entries, ...left]),
     unread: Object.fromEntries(source.unread),
     invalid: reading.entries.flatMap(({ what, subject }) => (what === INVALID ? [subject] : [])),
     warnings: checked.warnings,
@@ -164,13 +162,8 @@ function choicesOf({ modifiers }: Identity, { reasons }: Reading): readonly Choi
   return modifiers.flatMap(({ id, name, contexts }): Choice[] => {
     const reason = reasons.find(({ modifier }) => modifier === name || modifier === id);
     if (contexts.length === 1 && reason === undefined) return [];
-    const choice = {
-      modifier: id,
-      contexts: contexts.map((context) => context.id),
-      why: reason?.why ?? "the source states it",
-      ...(reason !== undefined && reason.option !== "" && { option: reason.option }),
-    };
-    return [choice];
+    const { why = "the source states it", option = "" } = reason ?? {};
+    return [{ modifier: id, contexts: contexts.map((one) => one.id), why, ...(option !== "" && { option }) }];
   });
 }
 
@@ -181,18 +174,14 @@ function doubtsOf(identity: Identity, reading: Reading): readonly string[] {
     ({ id, contexts }) => contexts.length > 1 && tokens.every(({ by }) => !by.includes(id)),
   );
   const lacking = tokens.filter((token) => tokenAt(modifiers, token, completeChoices(modifiers, {})) === null);
+  const doubts = idle.map(({ id }) => {
+    const { option } = choicesOf(identity, reading).find(({ modifier }) => modifier === id) ?? {};
+    return `The choice ${id} changes no value.${option === undefined ? "" : ` State it otherwise: ${option}`}`;
+  });
+  if (2 * lacking.length <= tokens.length) return doubts;
   const names = lacking.slice(0, MOST_NAMED).map(({ values: [first] }) => first?.path.join(".") ?? "");
-  return [
-    ...idle.map(({ id }) => {
-      const { option } = choicesOf(identity, reading).find(({ modifier }) => modifier === id) ?? {};
-      return `The choice ${id} changes no value.${option === undefined ? "" : ` State it otherwise: ${option}`}`;
-    }),
-    ...(2 * lacking.length > tokens.length
-      ? [
-          `${lacking.length} of ${tokens.length} tokens have no value on a page that chooses nothing, such as ${names.join(", ")}. If the page has a class or an attribute of its own, name it: --page <selector>`,
-        ]
-      : []),
-  ];
+  const lack = `${lacking.length} of ${tokens.length} tokens have no value on a page that chooses nothing, such as ${names.join(", ")}.`;
+  return [...doubts, `${lack} If the page has a class or an attribute of its own, name it: --page <selector>`];
 }
 
 const MOST_NAMED = 3;
@@ -202,30 +191,34 @@ function distinct(entries: readonly Entry[]): readonly Entry[] {
   return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
 }
 
-/** The files of a reading, and the settings that refer to them. */
-function filesOf(reading: Reading): {
-  readonly files: readonly ReadyFile[];
-  readonly settings: Fields;
-  readonly entries: readonly Entry[];
-} {
-  const { tokens, notes, files, names, settings: given } = reading;
-  if (given !== undefined) return { files: files?.all ?? [], settings: {}, entries: [] };
-  const modifiers = withRoles(reading);
-  const named: Fields = names === undefined ? {} : { names: names as Json };
-  if (files === undefined) {
-    const factored = factor(tokens, modifiers);
-    const { files: written, settings, left } = layOut(factored, modifiers, notes);
-    return { files: written, settings: { ...settings, ...named }, entries: [...factored.entries, ...left] };
-  }
-  const own = modifiers.map((modifier): [string, Json] => [
-    modifier.name,
-    toSettings(modifier, (context) => {
-      const sets = files.sets.filter((set) => set.modifier === modifier.name && set.context === context);
-      const sources = sets.flatMap((set) => [...set.files.map((file) => ({ $ref: file })), ...(set.groups ?? [])]);
-      return sets.length === 0 ? undefined : sources;
-    }),
-  ]);
-  const base = files.base.length === 1 ? (files.base[0] ?? "") : files.base;
-  const settings = { tokens: base, ...(own.length > 0 && { modifiers: Object.fromEntries(own) }), ...named };
-  return { files: files.all, settings, entries: [] };
+/** `@primer/primitives` is called Primer Primitives. */
+function titleOf(name: string): string {
+  const words = name
+    .replace(/^@/, "")
+    .replace(/(\.(tokens|resolver|min))*\.\w+$/, "")
+    .split(/[^\p{L}\p{N}]+/u);
+  return (
+    words
+      .filter((word) => word !== "")
+      .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+      .join(" ") || "Identity"
+  );
+}
+
+/** Reads an identity from memory, as it would be read from its folder. */
+export function check(
+  files: readonly ReadyFile[],
+  settings: Json,
+  others: { textOf?(path: string): string | undefined; readonly lint?: Lint | undefined } = {},
+): Promise<Checked> {
+  const all = [...files, { path: SETTINGS, text: toText(settings) }];
+  const texts = new Map(all.map(({ path, text }) => [`tokens/${path}`, text]));
+  const folders = Map.groupBy(texts.keys(), (path) => posix.dirname(path));
+  const disk = {
+    text: async (file: string) => texts.get(file) ?? others.textOf?.(file),
+    names: async (folder: string, ending: string) =>
+      (folders.get(folder) ?? []).filter((path) => path.endsWith(ending)).map((path) => posix.basename(path)),
+  };
+  const spanIn = () => ({ from: 2026, to: 2026 });
+  return readFiles(() => disk, { base: { origin: "", path: "" }, lint: others.lint, spanIn });
 }

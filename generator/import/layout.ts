@@ -1,138 +1,165 @@
-import { type Fields, isFields } from "./fields.ts";
+import type { ModifierRole } from "../model/modifier.ts";
 import type { Json } from "../model/token.ts";
 import { bracedIn } from "../source/dtcg/reference.ts";
 import { problemOfContext, problemOfModifier } from "../source/settings/check.ts";
-import type { Definition, Factored, Layer } from "./factor.ts";
-import type { Entry, FoundContext, FoundModifier, ReadyFile } from "./reading.ts";
+import { type Definition, factor, type Layer } from "./factor.ts";
+import type { Fields } from "./fields.ts";
+import { isHighContrast, modeOf, rolesIn } from "./modes.ts";
+import {
+  type Entry,
+  type FoundContext,
+  type FoundModifier,
+  type Reading,
+  type ReadyFile,
+  repaired,
+} from "./reading.ts";
 
 /** An identity's files below `tokens/`, without the settings. */
 export type LaidOut = {
   readonly files: readonly ReadyFile[];
   /** What the settings say of them. */
   readonly settings: Fields;
-  /** The notes of groups that no file has. */
-  readonly left: readonly Entry[];
+  readonly entries: readonly Entry[];
 };
 
 /** The ending of token files. */
 const TOKENS = ".tokens.json";
 
-/** Writes the tokens of each layer into a file of its own, and what chooses among them into the settings. */
-export function layOut(
-  { base, contexts, joint }: Factored,
-  modifiers: readonly FoundModifier[],
-  notes: ReadonlyMap<string, string> = new Map(),
-): LaidOut {
-  const pending = new Map(notes);
-  const names = new Set<string>();
+/** The files of a reading: those that it has, or one for each layer of its tokens, and what chooses among them. */
+export function layOut(reading: Reading): LaidOut {
+  const { tokens, files, names, modifiers, settings } = reading;
+  if (settings !== undefined) return { files: files?.all ?? [], settings: {}, entries: [] };
+  const roles = rolesIn(reading);
+  if (files === undefined) return layOutTokens(tokens, { modifiers, roles, names });
+  const base = files.base.length === 1 ? (files.base[0] ?? "") : files.base;
+  const refs = Map.groupBy(files.sets, ({ modifier, context }) => keyOf({ [modifier]: [context] }));
+  const named = modifiers.map((modifier) =>
+    withIds(modifier, roles.get(modifier), (when) => refs.get(keyOf(when))?.map(({ file }) => ({ $ref: file }))),
+  );
+  return { files: files.all, settings: settingsOf(base, named, { names }), entries: named.flatMap(renamedIn) };
+}
+
+type Choosing = {
+  readonly modifiers: readonly FoundModifier[];
+  readonly roles: ReadonlyMap<FoundModifier, ModifierRole>;
+  readonly names: Reading["names"];
+};
+
+function layOutTokens(tokens: Reading["tokens"], { modifiers, roles, names }: Choosing): LaidOut {
+  const { base, contexts, joint, entries } = factor(tokens, modifiers);
+  const taken = new Set<string>();
   const files: ReadyFile[] = [];
-  const groups = groupsIn([base, ...[...contexts, ...joint].map(({ tokens }) => tokens)].flat());
-  const write = (wanted: string, tokens: readonly Definition[]): Fields => {
-    const path = `${unused(wanted, names)}${TOKENS}`;
-    files.push({ path, text: toText(treeOf(tokens, groups, pending)) });
-    return { $ref: path };
+  const groups = groupsIn([base, ...[...contexts, ...joint].map((layer) => layer.tokens)].flat());
+  const write = (wanted: string, own: readonly Definition[]): string => {
+    const path = `${unused(wanted, taken)}${TOKENS}`;
+    files.push({ path, text: toText(treeOf(own, groups)) });
+    return path;
   };
-  const main = write("base", base)["$ref"] ?? "";
-  const sources = new Map(contexts.map((layer) => [JSON.stringify(layer.when), write(nameOf(layer), layer.tokens)]));
-  const sourceOf = (modifier: string, context: string) => sources.get(JSON.stringify({ [modifier]: [context] }));
+  const main = write("base", base);
+  const refs = new Map(contexts.map((layer) => [keyOf(layer.when), [{ $ref: write(nameOf(layer), layer.tokens) }]]));
+  const named = modifiers.map((modifier) => withIds(modifier, roles.get(modifier), (when) => refs.get(keyOf(when))));
+  const byName = new Map(named.map((modifier) => [modifier.name, modifier]));
   const whenOf = ({ when }: Layer) =>
-    Object.fromEntries(
-      Object.entries(when).map(([name, contexts]): [string, Json] => {
-        const modifier = modifiers.find((one) => one.name === name);
-        const known = modifier && contextIdsOf(modifier, (context) => sourceOf(name, context) !== undefined);
-        const ids = contexts.map((context) => known?.get(context) ?? context);
-        return [modifierIdOf({ name, role: modifier?.role }), ids.length === 1 ? (ids[0] ?? "") : ids];
-      }),
-    );
-  const layers = joint.map((layer) => ({ when: whenOf(layer), sources: [write(nameOf(layer), layer.tokens)] }));
-  const own = modifiers.map((modifier): [string, Json] => [
-    modifier.name,
-    toSettings(modifier, (context) => sourceOf(modifier.name, context)),
-  ]);
+    Object.entries(when).map(([name, some]): [string, Json] => {
+      const { id = name, contexts: known = [] } = byName.get(name) ?? {};
+      const ids = some.map((context) => known.find((one) => one.name === context)?.id ?? context);
+      return [id, ids.length === 1 ? (ids[0] ?? "") : ids];
+    });
+  const layers = joint.map((layer) => ({
+    when: Object.fromEntries(whenOf(layer)),
+    sources: [{ $ref: write(nameOf(layer), layer.tokens) }],
+  }));
   return {
     files,
-    settings: {
-      tokens: main,
-      ...(own.length > 0 && { modifiers: Object.fromEntries(own) }),
-      ...(layers.length > 0 && { layers }),
-    },
-    left: [...pending].map(([subject, found]) => ({ kind: "left-out", what: "Notes of groups", subject, found })),
+    settings: settingsOf(main, named, { layers, names }),
+    entries: [...entries, ...named.flatMap(renamedIn)],
   };
 }
 
+function settingsOf(
+  tokens: Json,
+  modifiers: readonly NamedModifier[],
+  { layers = [], names }: { readonly layers?: readonly Json[]; readonly names: Reading["names"] },
+): Fields {
+  return {
+    tokens,
+    ...(modifiers.length > 0 && { modifiers: Object.fromEntries(modifiers.map((one) => [one.name, toSettings(one)])) }),
+    ...(layers.length > 0 && { layers }),
+    ...(names !== undefined && { names: names as Json }),
+  };
+}
+
+/** A modifier with the ids that addresses have for it and its contexts, of which the default, a page's first, is first. */
+type NamedModifier = Omit<FoundModifier, "contexts"> & {
+  readonly id: string;
+  readonly role: ModifierRole | undefined;
+  readonly contexts: readonly (FoundContext & { readonly id: string; readonly sources: readonly Json[] })[];
+};
+
+/** Ids are names where addresses can have them, and no other context has such an id. */
+function withIds(
+  modifier: FoundModifier,
+  role: ModifierRole | undefined,
+  sourcesOf: (when: Layer["when"]) => readonly Json[] | undefined,
+): NamedModifier {
+  const { name, default: byDefault } = modifier;
+  const plain = toId(name);
+  const id = role ?? (problemOfModifier(plain) === undefined ? plain : `${plain}-choice`);
+  const isOther = (context: FoundContext) => Number(context.name !== byDefault);
+  const contexts = modifier.contexts
+    .toSorted((one, other) => isOther(one) - isOther(other))
+    .map((context) => ({ ...context, sources: sourcesOf({ [name]: [context.name] }) }));
+  const isRight = (own: string, { sources }: (typeof contexts)[number]) =>
+    problemOfContext(own, sources !== undefined) === undefined;
+  const isOwn = (context: (typeof contexts)[number]) =>
+    Number(toId(context.name) === context.name && isRight(context.name, context));
+  const taken = new Set<string>();
+  const ids = new Map(
+    contexts
+      .toSorted((one, other) => isOwn(other) - isOwn(one))
+      .map((context) => {
+        const own = toId(context.name);
+        return [context.name, unused(isRight(own, context) ? own : `${id}-${own}`, taken)];
+      }),
+  );
+  const all = contexts.map((context) => {
+    return { ...context, sources: context.sources ?? [], id: ids.get(context.name) ?? context.name };
+  });
+  return { ...modifier, id, role, contexts: all };
+}
+
 /** What the settings say of a modifier. */
-export function toSettings(modifier: FoundModifier, sourceOf: (context: string) => Json | undefined): Json {
-  const { name, attribute, role, default: byDefault } = modifier;
-  const id = modifierIdOf({ name, role });
-  const ids = contextIdsOf(modifier, (context) => sourceOf(context) !== undefined);
-  const names = new Set<string>();
+function toSettings({ name, id, attribute, role, default: byDefault, contexts }: NamedModifier): Json {
+  const taken = new Set<string>();
   return {
     ...(role === undefined ? id !== name && { id } : { role }),
     ...(attribute !== undefined && attribute !== `data-${id}` && { attribute }),
-    default: ids.get(byDefault) ?? byDefault,
+    default: contexts.find((context) => context.name === byDefault)?.id ?? byDefault,
     contexts: Object.fromEntries(
-      defaultFirst(modifier).map((context) => {
-        const source = sourceOf(context.name);
-        const contextId = ids.get(context.name) ?? context.name;
-        return [
-          // Names that differ in case alone are one to a resolver's inputs.
-          unused(context.name, names, " "),
-          {
-            ...(contextId !== context.name && { id: contextId }),
-            sources: source === undefined ? [] : [source].flat(),
-            ...(context.facets && { facets: context.facets }),
-            ...(context.media !== undefined && { media: context.media }),
-          },
-        ];
-      }),
+      contexts.map((context) => [
+        // Names that differ in case alone are one to a resolver's inputs.
+        unused(context.name, taken, " "),
+        {
+          ...(context.id !== context.name && { id: context.id }),
+          sources: context.sources,
+          ...(role === "theme" && { facets: facetsOf(context.name) }),
+          ...(context.media !== undefined && { media: context.media }),
+        },
+      ]),
     ),
   };
 }
 
-/** The contexts of a modifier, its default first, which is what a page shows first. */
-function defaultFirst({ default: byDefault, contexts }: FoundModifier): readonly FoundContext[] {
-  const isOther = (context: FoundContext) => Number(context.name !== byDefault);
-  return contexts.toSorted((one, other) => isOther(one) - isOther(other));
+function facetsOf(context: string): Json {
+  return { mode: modeOf(context) ?? "light", ...(isHighContrast(context) && { contrast: "more" }) };
 }
 
 /** The contexts whose names addresses and attributes cannot have as they are: `Open Sans` is `Open-Sans`. */
-export function renamedIn(settings: Fields, modifiers: readonly FoundModifier[]): readonly Entry[] {
-  const below = (json: Json | undefined) => Object.entries(isFields(json) ? json : {});
-  return below(settings["modifiers"]).flatMap(([modifier, own]) => {
-    const known = modifiers.find(({ name }) => name === modifier);
-    const names = known === undefined ? [] : defaultFirst(known).map(({ name }) => name);
-    return below(isFields(own) ? own["contexts"] : undefined).flatMap(([key, context], at): Entry[] => {
-      const id = isFields(context) ? context["id"] : undefined;
-      const name = names[at] ?? key;
-      if (typeof id !== "string") return [];
-      return [{ kind: "repaired", what: RENAMED, subject: `${modifier}: ${name}`, found: name, made: id }];
-    });
-  });
+function renamedIn({ name: modifier, contexts }: NamedModifier): readonly Entry[] {
+  return contexts.flatMap(({ name, id }) => (id === name ? [] : [repaired(RENAMED, `${modifier}: ${name}`, name, id)]));
 }
 
 const RENAMED = "Names of contexts that addresses cannot have: attributes have the new ones, too";
-
-/** The id of a modifier: that of its role, or its name where addresses can have it. */
-function modifierIdOf({ name, role }: Pick<FoundModifier, "name"> & { readonly role: FoundModifier["role"] }): string {
-  if (role !== undefined) return role;
-  const id = toId(name);
-  return problemOfModifier(id) === undefined ? id : `${id}-choice`;
-}
-
-/** The ids of contexts by their names: these where addresses can have them, and another one has no such id. */
-function contextIdsOf(found: FoundModifier, hasSources: (context: string) => boolean): ReadonlyMap<string, string> {
-  const taken = new Set<string>();
-  const isOwn = (name: string) => toId(name) === name && problemOfContext(name, hasSources(name)) === undefined;
-  const { name: modifier, role } = found;
-  const inOrder = defaultFirst(found).toSorted((one, other) => Number(isOwn(other.name)) - Number(isOwn(one.name)));
-  return new Map(
-    inOrder.map(({ name }) => {
-      const id = toId(name);
-      const isRight = problemOfContext(id, hasSources(name)) === undefined;
-      return [name, unused(isRight ? id : `${modifierIdOf({ name: modifier, role })}-${id}`, taken)];
-    }),
-  );
-}
 
 /** A name as it can be in addresses: letters, digits, hyphens and underscores. */
 export function toId(name: string): string {
@@ -152,13 +179,15 @@ function nameOf({ when }: Layer): string {
     .slice(0, 100);
 }
 
+function keyOf(when: Layer["when"]): string {
+  return JSON.stringify(when);
+}
+
 function unused(wanted: string, names: Set<string>, separator = "-"): string {
-  for (let count = 1; ; count += 1) {
-    const name = count === 1 ? wanted : `${wanted}${separator}${count}`;
-    if (names.has(name.toLowerCase())) continue;
-    names.add(name.toLowerCase());
-    return name;
-  }
+  let name = wanted;
+  for (let count = 2; names.has(name.toLowerCase()); count += 1) name = `${wanted}${separator}${count}`;
+  names.add(name.toLowerCase());
+  return name;
 }
 
 /** The paths that have tokens below them, in some layer. */
@@ -168,11 +197,8 @@ function groupsIn(tokens: readonly Definition[]): ReadonlySet<string> {
 
 type Branch = { token?: Fields; readonly below: Map<string, Branch> };
 
-/**
- * The tokens as groups within groups; a token with the path of a group becomes its `$root`. The notes of its groups are
- * taken out of the pending ones.
- */
-function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>, pending: Map<string, string>): Json {
+/** The tokens as groups within groups; a token with the path of a group becomes its `$root`. */
+function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>): Json {
   const root: Branch = { below: new Map() };
   for (const { path, value, description, deprecated, extensions } of tokens) {
     let branch = root;
@@ -189,7 +215,7 @@ function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>, pend
       ...(extensions !== undefined && { $extensions: extensions }),
     };
   }
-  return toTree(root, "", pending);
+  return toTree(root);
 }
 
 /** A value whose aliases to tokens with the path of a group lead to its `$root`. */
@@ -203,15 +229,8 @@ function withRoots(value: Json, groups: ReadonlySet<string>): Json {
   return Object.fromEntries(Object.entries(value).map(([key, one]): [string, Json] => [key, withRoots(one, groups)]));
 }
 
-function toTree({ token, below }: Branch, path: string, pending: Map<string, string>): Json {
-  if (token !== undefined) return token;
-  const note = pending.get(path);
-  pending.delete(path);
-  const members = [...below].map(([step, branch]): [string, Json] => [
-    step,
-    toTree(branch, path === "" ? step : `${path}.${step}`, pending),
-  ]);
-  return { ...(note !== undefined && { $description: note }), ...Object.fromEntries(members) };
+function toTree({ token, below }: Branch): Json {
+  return token ?? Object.fromEntries([...below].map(([step, branch]): [string, Json] => [step, toTree(branch)]));
 }
 
 /** The settings file, below the folder of tokens. */

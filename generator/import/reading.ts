@@ -1,4 +1,3 @@
-import type { ModifierRole } from "../model/modifier.ts";
 import type { Json } from "../model/token.ts";
 
 /** A condition: for each named modifier, the contexts in which it holds. An empty condition always holds. */
@@ -21,14 +20,16 @@ export type Derived = {
 /** A conditional value of a token; the last statement that holds wins. */
 export type Statement = { readonly when: When; readonly value: Value | Derived };
 
-/** A token as a source describes it. */
-export type StatedToken = {
-  readonly path: readonly string[];
+/** What a source says about a token beside its value. */
+export type Notes = {
   readonly description?: string;
   readonly deprecated?: boolean | string;
   readonly extensions?: Readonly<Record<string, Json>>;
-  /** Set for tokens that other tokens are computed from and that aren't published. */
-  readonly isHidden?: boolean;
+};
+
+/** A token as a source describes it. */
+export type StatedToken = Notes & {
+  readonly path: readonly string[];
   /** In ascending precedence. */
   readonly statements: readonly Statement[];
 };
@@ -38,7 +39,6 @@ export type FoundContext = {
   readonly name: string;
   /** The media query that selects it. */
   readonly media?: string;
-  readonly facets?: Readonly<Record<string, string>>;
 };
 
 /** A modifier that a source offers. */
@@ -46,8 +46,6 @@ export type FoundModifier = {
   readonly name: string;
   /** The attribute that selects a context in the source's own stylesheets. */
   readonly attribute?: string;
-  /** The API's own parameter that it maps to, if any. */
-  readonly role?: ModifierRole;
   readonly default: string;
   readonly contexts: readonly FoundContext[];
 };
@@ -76,16 +74,20 @@ export type Entry = {
   readonly option?: string;
 };
 
+/** The entry of what isn't in the identity, perhaps with the option that takes it in. */
+export function leftOut(what: string, subject: string, found: string, option?: string): Entry {
+  return { kind: "left-out", what, subject, found, ...(option !== undefined && { option }) };
+}
+
+export function repaired(what: string, subject: string, found: string, made: string): Entry {
+  return { kind: "repaired", what, subject, found, made };
+}
+
 /** A file of the identity that the source already has in a form that Vitral reads. */
 export type ReadyFile = { readonly path: string; readonly text: string };
 
-/** The ready files, and groups of the base files, that hold the tokens of a context. */
-export type ReadySet = {
-  readonly modifier: string;
-  readonly context: string;
-  readonly files: readonly string[];
-  readonly groups?: readonly { readonly group: string; readonly as?: string }[];
-};
+/** A ready file that holds the tokens of a context. */
+export type ReadySet = { readonly modifier: string; readonly context: string; readonly file: string };
 
 /** Naming of custom properties, as in the settings. */
 export type Names = {
@@ -100,10 +102,6 @@ export type Reading = {
   readonly modifiers: readonly FoundModifier[];
   readonly reasons: readonly Reason[];
   readonly tokens: readonly StatedToken[];
-  /** How many tokens of the source were left out. */
-  readonly lost?: number;
-  /** Descriptions of groups, keyed by path: `color.base`. */
-  readonly notes?: ReadonlyMap<string, string>;
   /** Token files, or a resolver document followed by its files; kept byte for byte, or with their repairs. */
   readonly files?: {
     readonly base: readonly string[];
@@ -116,6 +114,4 @@ export type Reading = {
   /** Its pages, by their paths below the identity's folder. */
   readonly pages?: readonly ReadyFile[];
   readonly entries: readonly Entry[];
-  /** Sentences about what is probably wrong, each with the option that corrects it; the report begins with them. */
-  readonly doubts?: readonly string[];
 };

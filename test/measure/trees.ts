@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { formatRgb, parse } from "culori";
 import { build } from "esbuild";
 import { readDraft, textOf, tokensIn } from "../../generator/import/drafts.ts";
-import { check } from "../../generator/import/check.ts";
-import { makeIdentity } from "../../generator/import/identity.ts";
+import { check, makeIdentity } from "../../generator/import/identity.ts";
 import { recognise } from "../../generator/import/forms.ts";
 import { type OptionTexts, readOptions } from "../../generator/import/option-texts.ts";
 import type { Choices, FoundModifier, Reading, Value } from "../../generator/import/reading.ts";
@@ -301,8 +300,8 @@ function valuesOf({ tokens, files }: Reading): (row: Choices) => Record<string, 
   const stated = new Map<string, Stated>();
   const ready = new Map<string, { readonly when: Record<string, readonly string[]>; readonly value: Value }[]>();
   const sets = new Map<string, Record<string, string[]>>();
-  for (const { modifier, context, files: own } of files?.sets ?? [])
-    for (const file of own) (sets.get(file) ?? sets.set(file, { [modifier]: [] }).get(file))?.[modifier]?.push(context);
+  for (const { modifier, context, file } of files?.sets ?? [])
+    (sets.get(file) ?? sets.set(file, { [modifier]: [] }).get(file))?.[modifier]?.push(context);
   for (const { path: file, text } of files?.all ?? [])
     if (file.endsWith(".json"))
       for (const { path, raw, type } of tokensIn(JSON.parse(text))) {

@@ -1,7 +1,7 @@
 import { type Color, converter, interpolate } from "#culori";
 import type { Json } from "../../model/token.ts";
 import { cssValue } from "../../render/css-value.ts";
-import { parseColor, readColor } from "../css-color.ts";
+import { isShare, parseColor, readColor, toValue } from "../css-color.ts";
 import type { Value } from "../reading.ts";
 
 const WITH_ALPHA = /\b(?:rgb|hsl)a?\(\s*(#[\da-f]{3,8}|[a-z]+\([^()]*\))\s*,\s*([\d.]+)(%?)\s*\)/gi;
@@ -24,10 +24,6 @@ export function readAlpha(text: string): Value | undefined {
   return value === undefined || !isShare(alpha) ? undefined : withAlpha(value, alpha);
 }
 
-function isShare(value: number): boolean {
-  return value >= 0 && value <= 1;
-}
-
 function withAlpha({ value }: Value, alpha: number): Value {
   const { alpha: _, ...opaque } = value as { readonly [key: string]: Json };
   return { type: "color", value: alpha === 1 ? opaque : { ...opaque, alpha } };
@@ -37,7 +33,7 @@ function withAlpha({ value }: Value, alpha: number): Value {
 export type Change = {
   readonly type: string;
   readonly amount: number;
-  readonly space: string;
+  readonly space: keyof typeof SPACES;
   /** The other colour of a mixture, as CSS. */
   readonly other: string | undefined;
 };
@@ -45,41 +41,31 @@ export type Change = {
 /** The spaces that colours are changed in, by their names there and in the parser of colours. */
 const SPACES = { lch: "lch", srgb: "rgb", hsl: "hsl", p3: "p3" } as const;
 
+export function isSpace(name: unknown): name is keyof typeof SPACES {
+  return typeof name === "string" && Object.hasOwn(SPACES, name);
+}
+
 /** A changed colour; undefined for a change that is not known. */
 export function changed(color: string, { type, amount, space, other }: Change): Value | undefined {
   const parsed = parseColor(color);
-  const mode = Object.hasOwn(SPACES, space) ? SPACES[space as keyof typeof SPACES] : undefined;
-  if (parsed === undefined || mode === undefined || !isShare(amount)) return undefined;
+  if (parsed === undefined || !isShare(amount)) return undefined;
   if (type === "alpha") {
     const value = readColor(color);
     return value && withAlpha(value, amount);
   }
+  const mode = SPACES[space];
   const own = converter(mode)(parsed);
-  if (type === "lighten" || type === "darken") return toValue(shaded(own, type, amount), mode);
+  if (type === "lighten" || type === "darken") return toValue(shaded(own, type, amount));
   const second = other === undefined ? undefined : parseColor(other);
-  if (type !== "mix" || second === undefined) return undefined;
-  return toValue(interpolate([own, second], mode)(amount), mode);
+  return second && toValue(converter(mode)(interpolate([own, second], mode)(amount)));
 }
 
 /** Moves lightness, or each component, towards its end. */
 function shaded(color: Color, type: "lighten" | "darken", amount: number): Color {
   const moved = (value: number, most: number) =>
     type === "lighten" ? value + (most - value) * amount : value * (1 - amount);
-  if (color.mode === "lch") return { ...color, l: moved(color.l, 100) };
-  if (color.mode === "hsl") return { ...color, l: moved(color.l, 1) };
+  if (color.mode === "lch" || color.mode === "hsl")
+    return { ...color, l: moved(color.l, color.mode === "lch" ? 100 : 1) };
   if (color.mode !== "rgb" && color.mode !== "p3") return color;
   return { ...color, r: moved(color.r, 1), g: moved(color.g, 1), b: moved(color.b, 1) };
-}
-
-function toValue(color: Color, mode: (typeof SPACES)[keyof typeof SPACES]): Value | undefined {
-  const own = converter(mode)(color) as Color & Readonly<Record<string, number | undefined>>;
-  const part = (name: string, scale = 1) => Number(((own[name] ?? 0) * scale).toFixed(6));
-  const alpha = own.alpha === undefined || own.alpha === 1 ? "" : ` / ${own.alpha}`;
-  const texts = {
-    lch: `lch(${part("l")} ${part("c")} ${part("h")}${alpha})`,
-    hsl: `hsl(${part("h")} ${part("s", 100)}% ${part("l", 100)}%${alpha})`,
-    rgb: `color(srgb ${part("r")} ${part("g")} ${part("b")}${alpha})`,
-    p3: `color(display-p3 ${part("r")} ${part("g")} ${part("b")}${alpha})`,
-  };
-  return readColor(texts[mode]);
 }

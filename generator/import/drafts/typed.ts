@@ -9,40 +9,53 @@ import { readAlpha, withAlphas } from "./colors.ts";
 /** The type that a value is read as, and the token's name, which may say more: `font-weight`. */
 export type Of = { readonly type: string | undefined; readonly name: string };
 
-/** What older forms call types, in the words of the format. */
-const KINDS: readonly (readonly [names: RegExp, kind: Kind])[] = [
-  [/^colou?rs?$/i, "color"],
-  [/^(letter-?spacings?)$/i, "letterSpacing"],
-  [/^(line-?heights?)$/i, "lineHeight"],
-  [
-    /^(dimension|sizing|spacing|size|gap|width|height|(min|max)(Width|Height)|border-?(radius|width)|radius|font-?sizes?|paragraph-?(spacing|indent)|(vertical|horizontal)?padding.*|itemSpacing)$/i,
-    "length",
+/** What older forms call types, and how a text is read as one; undefined for a text that isn't in an older form. */
+const KINDS = {
+  color: [/^colou?rs?$/i, (text) => readAlpha(text) ?? readColor(text) ?? readColor(workedOut(text))],
+  letterSpacing: [
+    /^letter-?spacings?$/i,
+    (text) => percent(text, (value) => length(value, "em")) ?? bare(text, (value) => length(value, "px")),
   ],
-  [/^(opacity|opacities)$/i, "opacity"],
-  [/^number$/i, "number"],
-  [/^font-?weights?$/i, "fontWeight"],
-  [/^font-?famil(y|ies)$/i, "fontFamily"],
-  [/^(duration|time)$/i, "duration"],
-  [/^(cubicBezier|easing|timingFunction)$/i, "cubicBezier"],
-  [/^(text|string|asset|textCase|textDecoration|content|boolean)$/i, "text"],
-];
-
-type Kind =
-  | "color"
-  | "letterSpacing"
-  | "lineHeight"
-  | "length"
-  | "opacity"
-  | "number"
-  | "fontWeight"
-  | "fontFamily"
-  | "duration"
-  | "cubicBezier"
-  | "text";
+  lineHeight: [/^line-?heights?$/i, (text) => percent(text, number)],
+  length: [
+    /^(dimension|sizing|spacing|size|gap|width|height|(min|max)(Width|Height)|border-?(radius|width)|radius|font-?sizes?|paragraph-?(spacing|indent)|(vertical|horizontal)?padding.*|itemSpacing)$/i,
+    (text) => bare(text, (value) => length(value, "px")),
+  ],
+  opacity: [/^(opacity|opacities)$/i, (text) => percent(text, number)],
+  number: [/^number$/i, (text) => bare(text, number)],
+  fontWeight: [
+    /^font-?weights?$/i,
+    (text) => {
+      const name = text.toLowerCase().replace(/[\s_]+/g, "-");
+      const known = Object.keys(FONT_WEIGHTS).find((one) => one === name || one.replace("-", "") === name);
+      if (known !== undefined) return { type: "fontWeight", value: FONT_WEIGHTS[known] ?? 400 };
+      return bare(text, (value) => (value >= 1 && value <= 1000 ? { type: "fontWeight", value } : undefined));
+    },
+  ],
+  fontFamily: [
+    /^font-?famil(y|ies)$/i,
+    (text) => {
+      const names = splitOutside(text, ",").map((one) => one.trim().replace(/^(["'])(.*)\1$/, "$2"));
+      return names.every((one) => one !== "" && !/[({}]/.test(one)) ? { type: "fontFamily", value: names } : undefined;
+    },
+  ],
+  duration: [
+    /^(duration|time)$/i,
+    (text) => bare(text, (value) => ({ type: "duration", value: { value, unit: "ms" } })),
+  ],
+  cubicBezier: [
+    /^(cubicBezier|easing|timingFunction)$/i,
+    (text) => {
+      const curve = Object.hasOwn(CURVES, text.toLowerCase()) ? CURVES[text.toLowerCase()] : undefined;
+      return curve && { type: "cubicBezier", value: curve };
+    },
+  ],
+  text: [/^(text|string|asset|textCase|textDecoration|content|boolean)$/i, (text) => ({ type: TEXT, value: text })],
+} satisfies Readonly<Record<string, readonly [names: RegExp, read: (text: string) => Value | undefined]>>;
 
 /** What a type is in the words of the format; undefined for other types, and for those of objects. */
-export function kindOf(type = ""): Kind | undefined {
-  return KINDS.find(([names]) => names.test(type))?.[1];
+export function kindOf(type = ""): keyof typeof KINDS | undefined {
+  return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind][0].test(type));
 }
 
 /** What a text means as a value of an older type: bare numbers are pixels, and percentages are parts of the font. */
@@ -52,7 +65,7 @@ export function readTyped(given: string, type: string | undefined, name: string)
   const isText = kind === undefined ? type !== "other" : kind === "text" || kind === "fontFamily";
   const text = isText ? own : (workOut(own) ?? own);
   return (
-    (kind === undefined ? undefined : READERS[kind](text)) ??
+    (kind === undefined ? undefined : KINDS[kind][1](text)) ??
     readAlpha(text) ??
     (kind === "text" ? { type: TEXT, value: text } : readCssValue(withAlphas(text), name))
   );
@@ -61,42 +74,11 @@ export function readTyped(given: string, type: string | undefined, name: string)
 /** Several lengths with spaces between them, of which the bare numbers are pixels: `4 8px`; undefined for other texts. */
 export function readLengths(text: string, type: string | undefined): Value | undefined {
   const parts = splitOutside(text.trim(), " ").filter(Boolean);
-  const isBare = (part: string) =>
-    bare(part, (value) => (value === 0 ? undefined : { type: "number", value })) !== undefined;
+  const isBare = (part: string) => /^[-+.\d]+$/.test(part) && Number(part) !== 0;
+  const isLength = (part: string) => /^([-+]?(\d+\.?\d*|\.\d+)([a-z]+|%)?|[a-z]+)$/i.test(part);
   if (kindOf(type) !== "length" || parts.length < 2 || !parts.some(isBare) || !parts.every(isLength)) return undefined;
   return { type: TEXT, value: parts.map((part) => (isBare(part) ? `${part}px` : part)).join(" ") };
 }
-
-function isLength(part: string): boolean {
-  return /^([-+]?(\d+\.?\d*|\.\d+)([a-z]+|%)?|[a-z]+)$/i.test(part);
-}
-
-const READERS: Readonly<Record<Kind, (text: string) => Value | undefined>> = {
-  color: (text) => readAlpha(text) ?? readColor(text) ?? readColor(workedOut(text)),
-  length: (text) => bare(text, (value) => ({ type: "dimension", value: { value, unit: "px" } })),
-  letterSpacing: (text) =>
-    percent(text, (value) => ({ type: "dimension", value: { value, unit: "em" } })) ??
-    bare(text, (value) => ({ type: "dimension", value: { value, unit: "px" } })),
-  lineHeight: (text) => percent(text, (value) => ({ type: "number", value })),
-  opacity: (text) => percent(text, (value) => ({ type: "number", value })),
-  number: (text) => bare(text, (value) => ({ type: "number", value })),
-  fontWeight: (text) => {
-    const name = text.toLowerCase().replace(/[\s_]+/g, "-");
-    const known = Object.keys(FONT_WEIGHTS).find((one) => one === name || one.replace("-", "") === name);
-    if (known !== undefined) return { type: "fontWeight", value: FONT_WEIGHTS[known] ?? 400 };
-    return bare(text, (value) => (value >= 1 && value <= 1000 ? { type: "fontWeight", value } : undefined));
-  },
-  fontFamily: (text) => {
-    const names = splitOutside(text, ",").map((one) => one.trim().replace(/^(["'])(.*)\1$/, "$2"));
-    return names.every((one) => one !== "" && !/[({}]/.test(one)) ? { type: "fontFamily", value: names } : undefined;
-  },
-  duration: (text) => bare(text, (value) => ({ type: "duration", value: { value, unit: "ms" } })),
-  cubicBezier: (text) => {
-    const curve = Object.hasOwn(CURVES, text.toLowerCase()) ? CURVES[text.toLowerCase()] : undefined;
-    return curve && { type: "cubicBezier", value: curve };
-  },
-  text: (text) => ({ type: TEXT, value: text }),
-};
 
 /** A colour whose parts are worked out: `hsl(0, 100%, 36% - 10%)`. */
 function workedOut(text: string): string {
@@ -112,6 +94,14 @@ const CURVES: Readonly<Record<string, readonly number[]>> = {
   "ease-out": [0, 0, 0.58, 1],
   "ease-in-out": [0.42, 0, 0.58, 1],
 };
+
+function length(value: number, unit: string): Value {
+  return { type: "dimension", value: { value, unit } };
+}
+
+function number(value: number): Value {
+  return { type: "number", value };
+}
 
 function bare(text: string, make: (value: number) => Value | undefined): Value | undefined {
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(text) ? make(Number(text)) : undefined;

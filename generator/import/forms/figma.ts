@@ -1,15 +1,21 @@
 import { posix } from "node:path";
 import { type Json, TEXT } from "../../model/token.ts";
-import { usualOf } from "../choices.ts";
 import { readColor } from "../css-color.ts";
-import { type DraftToken, readDraft, tokensIn } from "../drafts.ts";
-import { combined } from "../drafts/combined.ts";
+import { computed, type DraftToken, readDraft, tokensIn } from "../drafts.ts";
 import { type Fields, isFields, parseJson } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
-import { modeOf, withModeMedia } from "../modes.ts";
-import type { Derived, Entry, FoundModifier, Reading, StatedToken, Statement, Value } from "../reading.ts";
+import { modeOf } from "../modes.ts";
+import {
+  type Derived,
+  type Entry,
+  type FoundModifier,
+  leftOut,
+  type Reading,
+  repaired,
+  type Value,
+} from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { plainStep, stepsFor } from "../steps.ts";
+import { plainStep, statedModifier, statedReason, statedTokens, stepsFor } from "../stated.ts";
 
 /** The values of a collection's variables in one mode. */
 type Mode = { readonly name: string; readonly file: string; readonly tokens: readonly DraftToken[] };
@@ -38,46 +44,35 @@ export function readFigma(source: SourceFiles): Reading | undefined {
   const pathOf = ({ collection, token }: Variable) => paths.get(keyOf(collection.name, token.path));
   const byPath = Map.groupBy(variables, (variable) => pathOf(variable)?.join("."));
   const modifiers = modifiersOf(collections);
-  const tokens = [...byPath].flatMap(([subject, own]): StatedToken[] => {
-    const [first] = own;
-    const path = first && pathOf(first);
-    if (subject === undefined || first === undefined || path === undefined) return [];
-    const statements = own.flatMap((variable): Statement[] => {
-      const { collection, mode, token } = variable;
-      const target = targetOf(variable, paths);
-      const value =
-        target === undefined || target === subject
-          ? concrete(variable, subject, paths)
-          : alias(token, target, byPath.get(target)?.[0]?.token);
-      const found = JSON.stringify(token.raw).slice(0, 80);
-      if (value === undefined) entries.push({ kind: "left-out", what: "Variables without a value", subject, found });
-      else if (target === undefined && isFields(figmaOf(token, "aliasData")))
-        entries.push({ kind: "repaired", what: ABSENT, subject, found: String(aliasDataOf(token).path), made: found });
-      const modifier = modifiers.get(collection);
-      return value === undefined ? [] : [{ when: modifier === undefined ? {} : { [modifier.name]: [mode] }, value }];
-    });
-    const { description, deprecated, extensions } = first.token;
-    const notes = {
-      ...(description !== undefined && { description }),
-      ...(deprecated !== undefined && { deprecated }),
-    };
-    return statements.length === 0 ? [] : [{ path, statements, ...notes, ...(extensions && { extensions }) }];
+  const placed = variables.map((variable) => {
+    const modifier = modifiers.get(variable.collection);
+    return { ...variable, path: pathOf(variable), whens: [modifier ? { [modifier.name]: [variable.mode] } : {}] };
+  });
+  const tokens = statedTokens(placed, (variable, subject) => {
+    const { token } = variable;
+    const target = targetOf(variable, paths);
+    const value =
+      target === undefined || target === subject
+        ? concrete(variable, subject, paths)
+        : alias(token, target, byPath.get(target)?.[0]?.token);
+    const found = JSON.stringify(token.raw).slice(0, 80);
+    if (value === undefined) entries.push(leftOut("Variables without a value", subject, found));
+    else if (target === undefined && isFields(figmaOf(token, "aliasData")))
+      entries.push(repaired(ABSENT, subject, String(aliasDataOf(token).path), found));
+    return value;
   });
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has collections, but no variables.`);
-  const reasons = [...modifiers].map(([{ name, modes }, modifier]) => ({
-    modifier: modifier.name,
-    contexts: modes.map((mode) => mode.name),
-    why: `these are the modes of the collection ${name === "" ? "in these files" : `"${name}"`}`,
-    option: "",
-  }));
+  const reasons = [...modifiers].map(([{ name }, modifier]) =>
+    statedReason(modifier, `these are the modes of the collection ${name === "" ? "in these files" : `"${name}"`}`),
+  );
   return { modifiers: [...modifiers.values()], reasons, tokens, entries };
 }
 
 const ABSENT = "Aliases to variables that aren't here: their values";
 
 /** An extension of Figma's: `scopes` is `com.figma.scopes`. */
-function figmaOf({ extensions }: DraftToken, key: string): Json | undefined {
-  return extensions?.[`com.figma.${key}`];
+function figmaOf({ notes }: DraftToken, key: string): Json | undefined {
+  return notes.extensions?.[`com.figma.${key}`];
 }
 
 function keyOf(collection: string, path: readonly string[]): string {
@@ -189,25 +184,17 @@ function inResponse(file: string, json: Fields, entries: Entry[]): readonly Coll
       targetVariableName: String(target["name"]),
       targetVariableSetName: nameOf.get(target["variableCollectionId"]) ?? "",
     };
-    const extensions = Object.entries({ scopes, codeSyntax, hiddenFromPublishing, aliasData });
-    return [
-      {
-        path: [String(name)],
-        raw: channelsOf(raw),
-        type: TYPES[String(resolvedType)],
-        ...(typeof description === "string" && description !== "" && { description }),
-        extensions: Object.fromEntries(
-          extensions.flatMap(([key, value]): [string, Json][] =>
-            value === undefined ? [] : [[`com.figma.${key}`, value]],
-          ),
-        ),
-      },
-    ];
+    const extensions = Object.entries({ scopes, codeSyntax, hiddenFromPublishing, aliasData }).flatMap(
+      ([key, value]): [string, Json][] => (value === undefined ? [] : [[`com.figma.${key}`, value]]),
+    );
+    const note = typeof description === "string" && description !== "" && { description };
+    const notes = { ...note, extensions: Object.fromEntries(extensions) };
+    return [{ path: [String(name)], raw: channelsOf(raw), type: TYPES[String(resolvedType)], notes }];
   };
   return collections.map((collection): Collection => {
     const own = all.filter((variable) => variable["variableCollectionId"] === collection["id"]);
     for (const { name } of own.filter((variable) => variable["deletedButReferenced"] === true))
-      entries.push({ kind: "left-out", what: DELETED, subject: String(name), found: String(collection["name"]) });
+      entries.push(leftOut(DELETED, String(name), String(collection["name"])));
     const modes = membersOf(collection["modes"]);
     const first = modes.find(({ modeId }) => modeId === collection["defaultModeId"])?.["name"];
     return {
@@ -238,14 +225,12 @@ function channelsOf(value: Json): Json {
 
 /** A modifier for each collection with several modes. */
 function modifiersOf(collections: readonly Collection[]): ReadonlyMap<Collection, FoundModifier> {
-  const own = collections.filter(({ modes }) => modes.length > 1);
+  const several = collections.filter(({ modes }) => modes.length > 1);
   return new Map(
-    own.map((collection): [Collection, FoundModifier] => {
+    several.map((collection) => {
       const names = collection.modes.map(({ name }) => name);
-      const byDefault = collection.default ?? usualOf(names) ?? names[0] ?? "";
-      const unnamed = own.length === 1 && names.some((name) => modeOf(name) !== undefined) ? "theme" : "mode";
-      const contexts = names.map((name) => ({ name }));
-      return [collection, withModeMedia({ name: collection.name || unnamed, default: byDefault, contexts })];
+      const unnamed = several.length === 1 && names.some((name) => modeOf(name) !== undefined) ? "theme" : "mode";
+      return [collection, statedModifier(collection.name || unnamed, names, collection.default)];
     }),
   );
 }
@@ -275,7 +260,7 @@ function pathsOf(variables: readonly Variable[], entries: Entry[]): Paths {
       const path = stepsOf(raw);
       const found = token.path.join("/");
       if (path !== undefined && path.join("/") !== found)
-        entries.push({ kind: "repaired", what: RENAMED, subject: path.join("."), found, made: path.join("-") });
+        entries.push(repaired(RENAMED, path.join("."), found, path.join("-")));
       return path === undefined ? [] : [[key, path] as const];
     }),
   );
@@ -295,25 +280,19 @@ function webName(token: DraftToken): string | undefined {
 /** The use of a number that all scopes of a variable have in common. */
 type Use = "length" | "opacity" | "weight" | undefined;
 
-const LENGTHS = new Set([
-  "CORNER_RADIUS",
-  "WIDTH_HEIGHT",
-  "GAP",
-  "STROKE_FLOAT",
-  "EFFECT_FLOAT",
-  "FONT_SIZE",
-  "LINE_HEIGHT",
-  "LETTER_SPACING",
-  "PARAGRAPH_SPACING",
-  "PARAGRAPH_INDENT",
-]);
+const LENGTHS =
+  /^(CORNER_RADIUS|WIDTH_HEIGHT|GAP|(STROKE|EFFECT)_FLOAT|FONT_SIZE|LINE_HEIGHT|LETTER_SPACING|PARAGRAPH_(SPACING|INDENT))$/;
+
+function scopesOf(token: DraftToken | undefined): readonly string[] {
+  return [(token && figmaOf(token, "scopes")) ?? []].flat().map(String);
+}
 
 function useOf(token: DraftToken | undefined): Use {
-  const scopes = [(token && figmaOf(token, "scopes")) ?? []].flat().map(String);
+  const scopes = scopesOf(token);
   if (scopes.includes("FONT_WEIGHT")) return "weight";
   if (scopes.length === 0) return undefined;
   if (scopes.every((scope) => scope === "OPACITY")) return "opacity";
-  return scopes.every((scope) => LENGTHS.has(scope)) ? "length" : undefined;
+  return scopes.every((scope) => LENGTHS.test(scope)) ? "length" : undefined;
 }
 
 /** A number of Figma as its use has it: lengths are pixels, and opacities are 0 to 100. */
@@ -328,13 +307,13 @@ function alias(token: DraftToken, target: string, other: DraftToken | undefined)
   const use = useOf(token);
   if (use === undefined || useOf(other) !== undefined) return { type: null, value: `{${target}}` };
   const asUsed = ([value]: readonly Value[]) => (value?.type === "number" ? toNumber(Number(value.value), use) : value);
-  return combined([{ type: null, value: `{${target}}` }], asUsed, { isResolved: true });
+  return computed([{ type: null, value: `{${target}}` }], asUsed);
 }
 
 function concrete({ token, collection }: Variable, name: string, paths: Paths): Value | Derived | undefined {
   const { raw, type } = token;
   const use = useOf(token);
-  const isFamily = [figmaOf(token, "scopes") ?? []].flat().includes("FONT_FAMILY");
+  const isFamily = scopesOf(token).includes("FONT_FAMILY");
   if (isFields(raw) && "colorSpace" in raw) return { type: "color", value: raw };
   if (typeof raw === "boolean" || figmaOf(token, "type") === "boolean")
     return { type: TEXT, value: raw === true || raw === 1 ? "true" : "false" };

@@ -6,7 +6,7 @@ import { ImportError } from "../import-error.ts";
 import { withModeMedia } from "../modes.ts";
 import type { Entry, FoundModifier, Names, Reading, StatedToken, Statement, When } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { stepsFor } from "../steps.ts";
+import { stepsFor } from "../stated.ts";
 import { holds, rowsOf } from "../values.ts";
 
 /** A document of `/layers`: the values of the defaults, and what differs from them. */

@@ -1,11 +1,18 @@
 import type { Json } from "../../model/token.ts";
-import { usualOf } from "../choices.ts";
 import { readDraft } from "../drafts.ts";
 import { type Fields, isFields, parseJson } from "../fields.ts";
-import { modeOf, withModeMedia } from "../modes.ts";
-import type { Entry, FoundModifier, Reading, StatedToken, Statement, When } from "../reading.ts";
+import { modeOf } from "../modes.ts";
+import {
+  type Entry,
+  type FoundModifier,
+  leftOut,
+  type Reading,
+  type StatedToken,
+  type Statement,
+  type When,
+} from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { plainStep, stepsFor } from "../steps.ts";
+import { plainStep, statedModifier, statedReason, stepsFor, UNREAD } from "../stated.ts";
 
 /** The types that Spectrum's schemas stand for, by the ends of their addresses; others have their own name. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -43,13 +50,13 @@ export function readSpectrum(source: SourceFiles): Reading | undefined {
     plainStep,
   );
   const paths = new Map(named.map(([name]) => [name, stepsOf([name])?.join(".")]));
+  const reader = { modifiers, entries, pathOf: (target: string) => paths.get(target) };
   const tokens = named.flatMap(([name, token]): StatedToken[] => {
     const path = stepsOf([name]);
-    if (path === undefined) return [];
+    const statements = path === undefined ? [] : statementsOf(token, {}, { ...reader, name });
+    if (path === undefined || statements.length === 0) return [];
     const { description, deprecated, deprecated_comment: reason } = token;
     const others = Object.entries(token).filter(([key]) => !KNOWN.has(key));
-    const statements = statementsOf(token, {}, { name, modifiers, entries, pathOf: (target) => paths.get(target) });
-    if (statements.length === 0) return [];
     return [
       {
         path,
@@ -60,11 +67,10 @@ export function readSpectrum(source: SourceFiles): Reading | undefined {
       },
     ];
   });
-  const reasons = modifiers.map(({ name: modifier, contexts }) => {
-    const names = contexts.map(({ name }) => name);
-    return { modifier, contexts: names, why: `"sets" has values for ${names.join(", ")}`, option: "" };
-  });
-  return { modifiers: modifiers.map(withModeMedia), reasons, tokens, entries };
+  const reasons = modifiers.map((modifier) =>
+    statedReason(modifier, `"sets" has values for ${modifier.contexts.map((context) => context.name).join(", ")}`),
+  );
+  return { modifiers, reasons, tokens, entries };
 }
 
 function hasSets(json: Json): boolean {
@@ -96,11 +102,7 @@ function modifiersIn(tokens: readonly Fields[]): readonly FoundModifier[] {
     const name = names.some((one) => modeOf(one) !== undefined) ? "theme" : schema || "scale";
     const count = (taken.get(name) ?? 0) + 1;
     taken.set(name, count);
-    return {
-      name: count === 1 ? name : `${name}-${count}`,
-      default: usualOf(names) ?? names[0] ?? "",
-      contexts: names.map((one) => ({ name: one })),
-    };
+    return statedModifier(count === 1 ? name : `${name}-${count}`, names);
   });
 }
 
@@ -125,8 +127,7 @@ function statementsOf(token: Fields, when: When, stating: Stating): Statement[] 
   const schema = /([\w-]+)\.json$/.exec(String($schema))?.[1] ?? "";
   const made = readDraft(value, { type: schema === "alias" ? undefined : (TYPES[schema] ?? schema), name }, { pathOf });
   if (made === undefined) {
-    const found = JSON.stringify(value).slice(0, 80);
-    entries.push({ kind: "left-out", what: "Values that refer to no token, or can't be read", subject: name, found });
+    entries.push(leftOut(UNREAD, name, JSON.stringify(value).slice(0, 80)));
     return [];
   }
   return [{ when, value: made }];

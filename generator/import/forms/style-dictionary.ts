@@ -2,14 +2,13 @@ import { join, posix, relative, sep } from "node:path";
 import type { Config } from "style-dictionary";
 import type { Json } from "../../model/token.ts";
 import { findChoices, type Source } from "../choices.ts";
-import type { References } from "../drafts.ts";
 import { type Fields, isFields } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
 import { type ImportOptions, refuseUnmatched } from "../options.ts";
-import type { Entry, Reading, StatedToken, Statement } from "../reading.ts";
+import { type Entry, leftOut, type Names, type Reading } from "../reading.ts";
 import { foldersAbove, runProject } from "../run.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { type Published, publishedIn } from "./style-dictionary/names.ts";
+import { plainStep, statedTokens } from "../stated.ts";
 import { type Project, toProject } from "./style-dictionary/project.ts";
 import { readTrees, readValue } from "./trees.ts";
 import { documentsIn } from "./trees/documents.ts";
@@ -29,7 +28,7 @@ export async function readStyleDictionary(source: SourceFiles, options: ImportOp
   const entries: Entry[] = [];
   const made = options.run ? await programProjects(source, programs, entries) : [];
   for (const subject of options.run ? [] : programs)
-    entries.push({ kind: "left-out", what: "Code that isn't run", subject, found: CODE, option: "--run" });
+    entries.push(leftOut("Code that isn't run", subject, CODE, "--run"));
   const given = { options, entries };
   const projects = made.length > 0 ? made : await Promise.all(configs.map((one) => load(source, one, given)));
   if (projects.length > 0) return toReading(projects, options, entries);
@@ -80,7 +79,7 @@ async function programProjects(
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       errors.push(error);
-      entries.push({ kind: "left-out", what: "Code that fails", subject: path, found: error.message });
+      entries.push(leftOut("Code that fails", path, error.message));
     }
   const [error] = errors;
   if (found.length === 0 && error !== undefined) throw error;
@@ -144,7 +143,7 @@ function toReading(found: readonly Configured[], options: ImportOptions, entries
   const ofStyles = found.filter(({ names }) => Object.keys(names).length > 0);
   const projects = ofStyles.length > 0 ? ofStyles : found;
   for (const { path, unknown } of projects)
-    for (const name of new Set(unknown)) entries.push({ kind: "left-out", what: UNKNOWN, subject: path, found: name });
+    for (const name of new Set(unknown)) entries.push(leftOut(UNKNOWN, path, name));
   const published = publishedIn(projects);
   const bySource = new Map(projects.flatMap((project) => sourcesOf(project, { projects, published, options })));
   refuseUnmatched(
@@ -152,31 +151,17 @@ function toReading(found: readonly Configured[], options: ImportOptions, entries
     [...bySource.keys()].map(({ label }) => label),
   );
   const choices = findChoices([...bySource.keys()], options);
-  const stated = new Map<string, StatedToken & { readonly statements: Statement[] }>();
-  for (const source of choices.order) {
-    const when = choices.whens.get(source);
+  const placed = choices.order.flatMap((source) => {
     const { tokens = [], notation = "value" } = bySource.get(source) ?? {};
-    if (when === undefined) continue;
     const paths = new Map(tokens.map(({ keys, path }) => [keys.join("."), path.join(".")]));
-    const references: References = { pathOf: (reference) => paths.get(reference.replace(/\.\$?value$/, "")) };
-    for (const token of tokens) {
-      const { path, description, deprecated } = token;
-      const value = readValue(token, { references, entries, notation });
-      if (value === undefined) continue;
-      const subject = path.join(".");
-      const one = stated.get(subject) ?? {
-        path,
-        ...(description !== undefined && { description }),
-        ...(deprecated !== undefined && { deprecated }),
-        statements: [],
-      };
-      one.statements.push({ when, value });
-      stated.set(subject, one);
-    }
-  }
+    const references = { pathOf: (reference: string) => paths.get(reference.replace(/\.\$?value$/, "")) };
+    const whens = [choices.whens.get(source) ?? {}];
+    return tokens.map((token) => ({ token, path: token.path, whens, reader: { references, entries, notation } }));
+  });
+  const tokens = statedTokens(placed, ({ token, reader }) => readValue(token, reader));
   const { modifiers, reasons } = choices;
   const names = published.names && { names: published.names };
-  return { modifiers, reasons, tokens: [...stated.values()], entries: [...entries, ...choices.entries], ...names };
+  return { modifiers, reasons, tokens, entries: [...entries, ...choices.entries], ...names };
 }
 
 const UNKNOWN = "Transforms and preprocessors that only the project's code has";
@@ -196,11 +181,10 @@ function sourcesOf(
   const document = { path: label, tree: project.tokens, entries: [] };
   const notation = inNotation([document])?.notation ?? "value";
   return placesIn(document, address, notation, options).map((place) => {
-    const tokens = place.tokens.map((token) => ({
-      ...token,
-      keys: token.path,
-      path: published.pathOf(project, token.path),
-    }));
+    const tokens = place.tokens.map((token) => {
+      const { extensions: _, ...notes } = token.notes;
+      return { ...token, notes, keys: token.path, path: published.pathOf(project, token.path) };
+    });
     const texts = tokens.map(({ path, raw }) => [publishedName(path), JSON.stringify(raw)] as const);
     return [
       { address: place.address, label: place.label, tokens: new Map(texts) },
@@ -226,4 +210,69 @@ function addressOf(project: Configured, all: readonly Configured[]): Pick<Source
   );
   if (steps.length === 0) return { address: [...config, String(siblings.indexOf(project) + 1)], label: path };
   return { address: [...config, ...steps], label: own.join(" + ") };
+}
+
+/** The paths that tokens are published under, so that their custom properties have the names that a platform writes. */
+type Published = {
+  pathOf(project: Project, path: readonly string[]): readonly string[];
+  readonly names?: Names;
+};
+
+/** A name cut into the steps of its path, and the text between them. */
+type Cut = { readonly steps: readonly string[]; readonly joins: readonly string[] };
+
+/**
+ * Cuts each name where the steps of its path end, so that groups stay groups; a name that has other letters than its path,
+ * or another text between its steps, is one step.
+ */
+function publishedIn(projects: readonly Project[]): Published {
+  const cuts = new Map<Project, Map<string, { readonly name: string; readonly cut: Cut | undefined }>>();
+  for (const project of projects) {
+    const start = project.prefix === undefined ? [] : [project.prefix];
+    const own = Object.entries(project.names).map(
+      ([key, name]) => [key, { name, cut: cutName(name, [...start, ...(JSON.parse(key) as string[])]) }] as const,
+    );
+    cuts.set(project, new Map(own));
+  }
+  const all = [...cuts.values()].flatMap((own) => [...own.values()]);
+  const join = all.flatMap(({ cut }) => cut?.joins ?? [])[0] ?? "-";
+  const isRegular = (cut: Cut | undefined): cut is Cut => cut !== undefined && cut.joins.every((one) => one === join);
+  const starts = new Set(all.map(({ cut }) => (isRegular(cut) && cut.steps.length > 1 ? cut.steps[0] : undefined)));
+  const [prefix] = projects.every((project) => project.prefix !== undefined) && starts.size === 1 ? starts : [];
+  return {
+    pathOf: (project, path) => {
+      const found = cuts.get(project)?.get(JSON.stringify(path));
+      if (found === undefined) return path.map(plainStep);
+      if (!isRegular(found.cut)) return [found.name];
+      return prefix === undefined ? found.cut.steps : found.cut.steps.slice(1);
+    },
+    ...((prefix !== undefined || join !== "-") && {
+      names: { ...(prefix !== undefined && { prefix }), ...(join !== "-" && { join }) },
+    }),
+  };
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Cuts a name after the letters of each step; undefined if it has other letters. */
+function cutName(name: string, path: readonly string[]): Cut | undefined {
+  const letters = [...name];
+  const steps: string[] = [];
+  const joins: string[] = [];
+  let at = 0;
+  for (const step of path) {
+    const wanted = [...step.toLowerCase()].filter((letter) => LETTER.test(letter));
+    if (wanted.length === 0) continue;
+    const start = at;
+    while (at < letters.length && !LETTER.test(letters[at] ?? "")) at += 1;
+    if (steps.length > 0) joins.push(letters.slice(start, at).join(""));
+    const from = at;
+    for (const letter of wanted) {
+      while (at < letters.length && !LETTER.test(letters[at] ?? "")) at += 1;
+      if (letters[at]?.toLowerCase() !== letter) return undefined;
+      at += 1;
+    }
+    steps.push(letters.slice(from, at).join(""));
+  }
+  return at === letters.length && steps.length > 0 ? { steps, joins } : undefined;
 }

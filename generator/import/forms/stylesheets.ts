@@ -5,7 +5,7 @@ import { refuseTooMany } from "../limits.ts";
 import { type ImportOptions, matchesAny, refuseUnmatched } from "../options.ts";
 import type { Entry, FoundModifier, Reading, Reason } from "../reading.ts";
 import { type SourceFiles, stylesheetsOf } from "../source-files.ts";
-import { stepsFor } from "../steps.ts";
+import { stepsFor } from "../stated.ts";
 import type { Cascade } from "./css/cascade.ts";
 import { type AtomModifier, findAtomChoices } from "./css/choices.ts";
 import { featuresIn } from "./css/media.ts";

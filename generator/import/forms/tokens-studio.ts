@@ -1,13 +1,20 @@
 import type { Json } from "../../model/token.ts";
-import { findChoices, type Source, usualOf } from "../choices.ts";
-import { type DraftToken, readDraft, type References, tokensIn, withModify } from "../drafts.ts";
+import { findChoices, type Source } from "../choices.ts";
+import { type DraftToken, modified, modifyIn, readDraft, type References, tokensIn } from "../drafts.ts";
 import { type Fields, isFields, parseJson } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
-import { withModeMedia } from "../modes.ts";
 import { type ImportOptions, refusePatterns, refuseUnmatched } from "../options.ts";
-import type { Entry, FoundModifier, Reading, Reason, StatedToken, Statement, When } from "../reading.ts";
+import {
+  type Entry,
+  type FoundModifier,
+  leftOut,
+  type Reading,
+  type Reason,
+  type StatedToken,
+  type When,
+} from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { plainStep, stepsFor } from "../steps.ts";
+import { plainStep, statedModifier, statedReason, statedTokens, stepsFor, UNREAD } from "../stated.ts";
 import { documentsIn } from "./trees/documents.ts";
 
 /** A set of tokens. */
@@ -34,12 +41,6 @@ type Conditions = {
   readonly whens: ReadonlyMap<string, readonly When[]>;
 };
 
-/** The values that sets state at a path, the least precedence first. */
-type Stated = {
-  readonly path: readonly string[];
-  readonly from: { readonly set: string; readonly token: DraftToken }[];
-};
-
 /**
  * Reads the sets of Tokens Studio or Penpot: each group of themes is a modifier. Without themes, sets that define the same
  * tokens are alternatives.
@@ -48,29 +49,25 @@ export async function readTokensStudio(source: SourceFiles, options: ImportOptio
   const studio = await studioIn(source, options);
   if (studio === undefined) return undefined;
   const entries: Entry[] = [];
-  const tokens = new Map(studio.sets.map(({ name, tree }) => [name, tokensIn(tree)]));
+  const bySet = new Map(studio.sets.map(({ name, tree }) => [name, tokensIn(tree)]));
   const stepsOf = stepsFor(
-    [...tokens.values()].flat().map(({ path }) => path),
+    [...bySet.values()].flat().map(({ path }) => path),
     entries,
     plainStep,
   );
-  const conditions = studio.themes.length > 0 ? ofThemes(studio) : ofSets(studio, tokens, options);
+  const { order, whens, ...conditions } = studio.themes.length > 0 ? ofThemes(studio) : ofSets(studio, bySet, options);
   entries.push(...conditions.entries);
-  const stated = new Map<string, Stated>();
-  for (const { name, file } of conditions.order) {
-    if (!conditions.whens.has(name)) {
-      entries.push({ kind: "left-out", what: "Sets that no theme takes", subject: name, found: file });
-      continue;
-    }
-    for (const token of tokens.get(name) ?? []) {
-      const path = stepsOf(token.path);
-      const subject = path?.join(".") ?? "";
-      if (path === undefined || subject === "") continue;
-      const own = stated.get(subject) ?? { path, from: [] };
-      own.from.push({ set: name, token });
-      stated.set(subject, own);
-    }
-  }
+  const isTaken = ({ name }: TokenSet) => whens.has(name);
+  for (const { name, file } of order.filter((set) => !isTaken(set)))
+    entries.push(leftOut("Sets that no theme takes", name, file));
+  const placed = order.filter(isTaken).flatMap(({ name }) =>
+    (bySet.get(name) ?? []).flatMap(({ notes: { extensions, ...notes }, ...token }) => {
+      const path = stepsOf(token.path) ?? [];
+      const own = { token: { ...token, notes }, modify: modifyIn(extensions), whens: whens.get(name) ?? [], set: name };
+      return path.length === 0 ? [] : [{ ...own, path }];
+    }),
+  );
+  const byPath = Map.groupBy(placed, ({ path }) => path.join("."));
   const references: References = {
     pathOf: (reference) => {
       const path = reference
@@ -78,97 +75,68 @@ export async function readTokensStudio(source: SourceFiles, options: ImportOptio
         .split(".")
         .map(plainStep)
         .join(".");
-      return stated.has(path) ? path : undefined;
+      return byPath.has(path) ? path : undefined;
     },
-    statedAt: (path) => (stated.get(path)?.from ?? []).map(({ token }) => token),
+    statedAt: (path) => (byPath.get(path) ?? []).map(({ token }) => token),
   };
-  const made = [...stated].flatMap(
-    ([subject, one]) => toToken(subject, one, { references, entries, whens: conditions.whens }) ?? [],
-  );
-  if (made.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
-  const groups = sourceGroups(made, stated, studio);
-  const { modifiers, reasons } = conditions;
-  if (studio.themes.length > 0) refusePatterns(options, { modifiers, reasons, tokens: made, entries });
-  return { modifiers, reasons, tokens: made, entries, ...(Object.keys(groups).length > 0 && { names: { groups } }) };
-}
-
-function toToken(
-  subject: string,
-  { path, from }: Stated,
-  {
-    references,
-    entries,
-    whens,
-  }: { readonly references: References; readonly entries: Entry[]; readonly whens: Conditions["whens"] },
-): StatedToken | undefined {
-  const statements = from.flatMap(({ set, token: { raw, type, extensions } }): Statement[] => {
+  const tokens = statedTokens(placed, ({ token: { raw, type }, modify }, subject) => {
     const value = readDraft(raw, { type, name: subject }, references);
-    if (value === undefined) {
-      const found = JSON.stringify(raw).slice(0, 80);
-      entries.push({ kind: "left-out", what: "Values that refer to no token, or can't be read", subject, found });
-      return [];
-    }
-    const changed = withModify(value, extensions, { subject, references, entries });
-    return (whens.get(set) ?? []).map((when) => ({ when, value: changed }));
+    if (value === undefined) entries.push(leftOut(UNREAD, subject, JSON.stringify(raw).slice(0, 80)));
+    if (value === undefined || modify === undefined) return value;
+    const changed = modified(value, modify, subject, references);
+    if (changed === undefined)
+      entries.push(leftOut("Changes of colours", subject, JSON.stringify(modify).slice(0, 80)));
+    return changed ?? value;
   });
-  if (statements.length === 0) return undefined;
-  const { description } = from.findLast(({ token }) => token.description !== undefined)?.token ?? {};
-  const { deprecated } = from.findLast(({ token }) => token.deprecated !== undefined)?.token ?? {};
-  return {
-    path,
-    statements,
-    ...(description !== undefined && { description }),
-    ...(deprecated !== undefined && { deprecated }),
-  };
-}
-
-/** The groups of which all tokens are in sets that are only a source. */
-function sourceGroups(
-  tokens: readonly StatedToken[],
-  stated: ReadonlyMap<string, Stated>,
-  { themes }: Studio,
-): Readonly<Record<string, null>> {
-  const enabled = new Set(themes.flatMap(({ sets }) => Object.keys(sets).filter((set) => sets[set] === "enabled")));
+  if (tokens.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
+  // The groups of which all tokens are in sets that are only a source.
+  const enabled = new Set(
+    studio.themes.flatMap(({ sets }) => Object.keys(sets).filter((set) => sets[set] === "enabled")),
+  );
   const isSource = ({ path }: StatedToken) =>
-    path.length > 1 && stated.get(path.join("."))?.from.every(({ set }) => !enabled.has(set)) === true;
-  const groups = themes.length === 0 ? new Map() : Map.groupBy(tokens, ({ path }) => path[0] ?? "");
-  return Object.fromEntries([...groups].flatMap(([group, own]) => (own.every(isSource) ? [[group, null]] : [])));
+    path.length > 1 && byPath.get(path.join("."))?.every(({ set }) => !enabled.has(set)) === true;
+  const groups = [...Map.groupBy(tokens, ({ path }) => path[0] ?? "")].filter(([, all]) => all.every(isSource));
+  const names = Object.fromEntries(groups.map(([group]) => [group, null]));
+  const reading = { ...conditions, tokens, entries };
+  if (studio.themes.length === 0) return reading;
+  refusePatterns(options, reading);
+  return groups.length === 0 ? reading : { ...reading, names: { groups: names } };
 }
 
 // Conditions
 
 /** Each group of themes is a modifier; a set holds in the themes that take it, of whichever group. */
 function ofThemes({ sets, themes }: Studio): Conditions {
-  const groups = [...Map.groupBy(themes, ({ group }) => group)].filter(([, own]) => own.length > 1);
-  const modifiers = groups.map(([name, own]) => {
-    const names = own.map((theme) => theme.name);
-    const byDefault = own.find(({ isActive }) => isActive)?.name ?? usualOf(names) ?? names[0] ?? "";
-    return withModeMedia({ name, default: byDefault, contexts: names.map((context) => ({ name: context })) });
+  const groups = [...Map.groupBy(themes, ({ group }) => group)];
+  const modifiers = groups.flatMap(([name, same]) => {
+    const active = same.find(({ isActive }) => isActive)?.name;
+    return same.length > 1
+      ? [
+          statedModifier(
+            name,
+            same.map((theme) => theme.name),
+            active,
+          ),
+        ]
+      : [];
   });
   const whens = new Map<string, readonly When[]>();
   for (const { name } of sets) {
-    const found = [...Map.groupBy(themes, ({ group }) => group)].flatMap(([group, own]): When[] => {
-      const taking = own.filter((theme) => name in theme.sets);
+    const found = groups.flatMap(([group, same]): When[] => {
+      const taking = same.filter((theme) => name in theme.sets);
       if (taking.length === 0) return [];
-      return [taking.length === own.length ? {} : { [group]: taking.map((theme) => theme.name) }];
+      return [taking.length === same.length ? {} : { [group]: taking.map((theme) => theme.name) }];
     });
     if (found.length > 0) whens.set(name, found.some((when) => Object.keys(when).length === 0) ? [{}] : found);
   }
   const known = new Set(sets.map(({ name }) => name));
-  const absent = themes.flatMap(({ name: found, sets: taken }) =>
-    Object.keys(taken).flatMap((subject): Entry[] =>
-      known.has(subject)
-        ? []
-        : [{ kind: "left-out", what: "Sets that a theme takes, but that don't exist", subject, found }],
-    ),
+  const entries = themes.flatMap(({ name, sets: taken }) =>
+    Object.keys(taken)
+      .filter((set) => !known.has(set))
+      .map((set) => leftOut("Sets that a theme takes, but that don't exist", set, name)),
   );
-  const reasons = modifiers.map(({ name: modifier, contexts }) => ({
-    modifier,
-    contexts: contexts.map(({ name }) => name),
-    why: "$themes has these themes in one group",
-    option: "",
-  }));
-  return { modifiers, reasons, entries: absent, order: sets, whens };
+  const reasons = modifiers.map((modifier) => statedReason(modifier, "$themes has these themes in one group"));
+  return { modifiers, reasons, entries, order: sets, whens };
 }
 
 /** Sets that define the same tokens are alternatives; of the others, the later one overrides. */

@@ -1,15 +1,25 @@
-import { TEXT, type Json } from "../../model/token.ts";
+import { type Json, TEXT, TOKEN_TYPES, type TokenType } from "../../model/token.ts";
+import { valueForms } from "../../source/dtcg/values.ts";
+import type { Problem } from "../../source/problem.ts";
 import { announced, findChoices, type Found, hasMode, overlap, SAME, type Source } from "../choices.ts";
 import { NO_TYPE } from "../css-value.ts";
-import { readDraft, type References } from "../drafts.ts";
-import { combined } from "../drafts/combined.ts";
-import { isType, isValid } from "../drafts/valid.ts";
+import { computed, readDraft, type References } from "../drafts.ts";
 import { isFields } from "../fields.ts";
 import { toText } from "../layout.ts";
 import { type ImportOptions, matchesAny, refuseUnmatched } from "../options.ts";
-import type { Derived, Entry, Reading, ReadyFile, ReadySet, StatedToken, Statement, Value } from "../reading.ts";
+import {
+  type Derived,
+  type Entry,
+  leftOut,
+  type Reading,
+  type ReadyFile,
+  type ReadySet,
+  repaired,
+  type StatedToken,
+  type Value,
+} from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { stepsFor } from "../steps.ts";
+import { statedTokens, stepsFor } from "../stated.ts";
 import { isDerived } from "../values.ts";
 import { type Document, documentsIn, stepsOfFile } from "./trees/documents.ts";
 import { inNotation, type Notation, type Place, type PlacedToken, placesIn, publishedName } from "./trees/places.ts";
@@ -35,7 +45,7 @@ export async function readTrees(source: SourceFiles, options: ImportOptions): Pr
   const common = { modifiers: choices.modifiers, reasons: choices.reasons };
   const files = notation === "$value" ? keepFiles(documents, choices, sources) : undefined;
   if (files !== undefined) return { ...common, tokens: [], files, entries };
-  return { ...common, ...stateTokens(choices, sources, entries, notation) };
+  return { ...common, tokens: stateTokens(choices, sources, entries, notation), entries };
 }
 
 /** Of files with one name and several endings, such as `a.json5` and `a.tokens.json`, the richest if they have the same tokens. */
@@ -44,22 +54,20 @@ function withoutTwins(all: readonly (readonly Place[])[], entries: Entry[]): rea
   const others: Place[] = [];
   const named = (places: readonly Place[]) =>
     new Map(places.flatMap(({ tokens }) => tokens.map(({ path }) => [publishedName(path), path] as const)));
-  const rank = (places: readonly Place[]) => ({
+  const ranked = all.map((places) => ({
+    places,
+    file: places[0]?.file ?? "",
     count: places.reduce((sum, { tokens }) => sum + tokens.length, 0),
-    isPlain: places[0]?.file.endsWith(".json") === true,
-  });
-  const ranked = all.map((places) => ({ places, ...rank(places) }));
-  const richest = ranked.toSorted(
-    (one, other) => other.count - one.count || Number(other.isPlain) - Number(one.isPlain),
-  );
-  for (const { places: own } of richest) {
-    const file = own[0]?.file ?? "";
+  }));
+  const isPlain = (file: string) => Number(file.endsWith(".json"));
+  for (const { places, file } of ranked.toSorted(
+    (one, other) => other.count - one.count || isPlain(other.file) - isPlain(one.file),
+  )) {
     const name = stepsOfFile(file).join("/");
     const first = kept.get(name);
-    if (first === undefined) kept.set(name, own);
-    else if (overlap(named(first), named(own)))
-      entries.push({ kind: "left-out", what: SAME, subject: file, found: `the tokens of ${first[0]?.file}` });
-    else others.push(...own);
+    if (first === undefined) kept.set(name, places);
+    else if (overlap(named(first), named(places))) entries.push(leftOut(SAME, file, `the tokens of ${first[0]?.file}`));
+    else others.push(...places);
   }
   return [...[...kept.values()].flat(), ...others];
 }
@@ -113,7 +121,7 @@ function keepFiles(
     if (place.label !== place.file || !place.tokens.every(isReady) || /^vitral\./i.test(place.file)) return undefined;
     all.push({ path: place.file, text });
     if (choice === undefined) base.push(place.file);
-    else for (const context of choice[1]) sets.push({ modifier: choice[0], context, files: [place.file] });
+    else for (const context of choice[1]) sets.push({ modifier: choice[0], context, file: place.file });
   }
   if (base.length === 0) {
     const path = "base.tokens.json";
@@ -139,80 +147,53 @@ function stateTokens(
   sources: ReadonlyMap<Source, Place>,
   entries: Entry[],
   notation: Notation,
-): Pick<Reading, "tokens" | "entries" | "lost"> {
-  const placed = order.flatMap((source) => (sources.get(source)?.tokens ?? []).map((token) => ({ token, source })));
-  const stepsOf = stepsFor(
-    placed.map(({ token }) => token.path),
-    entries,
+): StatedToken[] {
+  const placed = order.flatMap((source) =>
+    (sources.get(source)?.tokens ?? []).map((token) => ({ token, whens: [whens.get(source) ?? {}] })),
   );
-  const byPath = Map.groupBy(placed, ({ token }) => stepsOf(token.path)?.join("."));
-  byPath.delete(undefined);
+  const paths = placed.map(({ token }) => token.path);
+  const stepsOf = stepsFor(paths, entries);
   const targets = new Map<string, string>();
-  for (const [path, own] of byPath)
-    for (const { token } of own)
-      for (const way of [token.keys, token.path])
-        if (!targets.has(way.join("."))) targets.set(way.join("."), path ?? "");
-  const references: References = {
-    pathOf: (reference) => targets.get(reference) ?? targets.get(reference.replace(/\.\$?value$/, "")),
-  };
-  let lost = 0;
-  const tokens = [...byPath.values()].flatMap((own): StatedToken[] => {
-    const statements = own.flatMap(({ token, source }): Statement[] => {
-      const value = readValue(token, { references, entries, notation });
-      return value === undefined ? [] : [{ when: whens.get(source) ?? {}, value }];
-    });
-    const [first] = own;
-    const path = first && stepsOf(first.token.path);
-    if (statements.length === 0 || first === undefined || path === undefined) {
-      lost += 1;
-      return [];
+  for (const { token } of placed)
+    for (const way of [token.keys, token.path].map((keys) => keys.join("."))) {
+      const path = stepsOf(token.path);
+      if (path !== undefined && !targets.has(way)) targets.set(way, path.join("."));
     }
-    const noted = own.find(({ token }) => token.description !== undefined)?.token ?? first.token;
-    const { description, deprecated, extensions } = noted;
-    return [
-      {
-        path,
-        ...(description !== undefined && { description }),
-        ...(deprecated !== undefined && { deprecated }),
-        ...(extensions !== undefined && { extensions }),
-        statements,
-      },
-    ];
-  });
-  return { tokens, lost, entries };
+  const pathOf = (reference: string) => targets.get(reference) ?? targets.get(reference.replace(/\.\$?value$/, ""));
+  const reader = { references: { pathOf }, entries, notation };
+  return statedTokens(
+    placed.map((one) => ({ ...one, path: stepsOf(one.token.path) })),
+    ({ token }) => readValue(token, reader),
+  );
 }
 
 type Reader = { readonly references: References; readonly entries: Entry[]; readonly notation: Notation };
 
 /** A value in the form of the format, with the opacity beside it. */
-export function readValue(token: PlacedToken, reader: Reader): Value | Derived | undefined {
+export function readValue(token: PlacedToken, { references, entries, notation }: Reader): Value | Derived | undefined {
   const { type, raw, alpha, path } = token;
-  const { references, entries, notation } = reader;
   const subject = path.join(".");
   const found = typeof raw === "string" ? raw : JSON.stringify(raw);
   const isKept = isType(type) && typeof raw !== "string" && isValid(type, raw) && !/\{[^{}"]+\}/.test(found);
   const value = isKept ? { type, value: raw } : readDraft(withAlphas(raw), { type, name: subject }, references);
   if (value === undefined) {
     const target = /\{([^{}"]+)\}/.exec(found)?.[1];
-    const why = target !== undefined && references.pathOf(target) === undefined;
-    const what = why ? "Values that refer to no token" : "Values that can't be read";
-    entries.push({ kind: "left-out", what, subject, found: cut(found) });
+    const isLost = target !== undefined && references.pathOf(target) === undefined;
+    const what = isLost ? "Values that refer to no token" : "Values that can't be read";
+    entries.push(leftOut(what, subject, cut(found)));
     return undefined;
   }
+  const isOlder = !isKept && notation !== "plain";
   if (!isDerived(value) && value.type === TEXT)
     entries.push({ kind: "as-written", what: NO_TYPE, subject, found: cut(found) });
-  else if (!isKept && notation !== "plain" && !isDerived(value) && value.type !== null)
-    entries.push({
-      kind: "repaired",
-      what: `Values in an older form: ${value.type}`,
-      subject,
-      found: cut(found),
-      made: cut(JSON.stringify(value.value)),
-    });
+  else if (isOlder && !isDerived(value) && value.type !== null)
+    entries.push(
+      repaired(`Values in an older form: ${value.type}`, subject, cut(found), cut(JSON.stringify(value.value))),
+    );
   if (alpha === undefined || alpha === 1) return value;
-  const withAlpha = ([made]: readonly Value[]) =>
-    made !== undefined && isFields(made.value) ? { ...made, value: { ...made.value, alpha } } : made;
-  return combined([value], withAlpha, { isResolved: true });
+  return computed([value], ([made]) =>
+    made !== undefined && isFields(made.value) ? { ...made, value: { ...made.value, alpha } } : made,
+  );
 }
 
 function cut(text: string): string {
@@ -225,4 +206,35 @@ function withAlphas(raw: Json): Json {
   if (!isFields(raw) || typeof raw["alpha"] !== "number" || typeof raw["color"] !== "string") return raw;
   const { alpha, color, ...layer } = raw;
   return { ...layer, color: alpha === 1 ? color : `rgba(${color}, ${alpha})` };
+}
+
+/** Whether a type is one of the format. */
+function isType(type: string | undefined): type is TokenType {
+  return TOKEN_TYPES.some((known) => known === type);
+}
+
+/** Aliases and references are followed later. */
+const FORMS = valueForms((value) => (isReference(value) ? true : undefined));
+
+const PLACE = { file: "", line: 1, column: 1, length: 1, text: "", before: null, after: null };
+
+/** Whether a value has the form of its type, as the check of an identity judges it; other units of CSS are right too. */
+function isValid(type: TokenType, value: Json): boolean {
+  if (isReference(value) || isMeasured(value)) return true;
+  const problems: Problem[] = [];
+  const document = { file: "", value: null, place: () => PLACE };
+  FORMS[type](value, { document, path: [], report: (problem) => problems.push(problem) });
+  return problems.every(({ rule }) => rule === "unit");
+}
+
+function isReference(value: Json | undefined): boolean {
+  if (typeof value === "string") return /^\{[^{}]+\}$/.test(value);
+  return isFields(value) && typeof value["$ref"] === "string";
+}
+
+/** Whether a value is a length or a time whose number is a reference. */
+function isMeasured(value: Json): boolean {
+  return (
+    isFields(value) && isFields(value["value"]) && isReference(value["value"]) && typeof value["unit"] === "string"
+  );
 }

@@ -1,4 +1,5 @@
 import type { Json } from "../../../model/token.ts";
+import { memoize } from "../../../resolve/memoize.ts";
 import { announced, hasMode, isMode, overlap, wordsOf } from "../../choices.ts";
 import { isOfDesign } from "../../css-value.ts";
 import { type DraftToken, notesOf, typeOf, valueIn } from "../../drafts.ts";
@@ -92,94 +93,68 @@ type At = {
 
 /** Finds the tokens of a file, and the groups in it that are alternatives to each other. */
 export function placesIn(
-  document: Document,
-  address: readonly string[],
+  { path: file, tree }: Document,
+  start: readonly string[],
   notation: Notation,
-  options: ImportOptions,
+  { choices, noChoices }: ImportOptions,
 ): readonly Place[] {
-  const { path: file, tree } = document;
   const places = new Map<string, Place>();
-  const placeOf = (steps: readonly string[], keys: string): Place => {
-    const id = JSON.stringify([steps, keys]);
-    const known = places.get(id) ?? {
-      file,
-      address: [...address, ...steps],
-      label: keys === "" ? file : `${file}#${keys}`,
-      tokens: [],
-    };
-    places.set(id, known);
-    return known;
+  const placeOf = (address: readonly string[], keys: string): Place => {
+    const id = JSON.stringify([address, keys]);
+    const place = places.get(id) ?? { file, address, label: keys === "" ? file : `${file}#${keys}`, tokens: [] };
+    places.set(id, place);
+    return place;
   };
-  const isRefused = (keys: readonly string[]) => matchesAny(options.noChoices, `${file}#${keys.join("/")}`);
-  const isStated = (keys: readonly string[]) => {
-    const label = `${file}#${keys.join("/")}`;
-    return options.choices.some(({ patterns }) =>
-      matchesAny(
-        patterns.filter((one) => one.includes("#")),
-        label,
-      ),
-    );
-  };
+  const isRefused = (keys: readonly string[]) => matchesAny(noChoices, `${file}#${keys.join("/")}`);
+  const patterns = choices.flatMap((choice) => choice.patterns).filter((pattern) => pattern.includes("#"));
+  const isStated = (keys: readonly string[]) => matchesAny(patterns, `${file}#${keys.join("/")}`);
   const leavesOf = leavesIn(notation);
   /** The groups among the members of a node that are alternatives. */
-  const alternativesIn = (node: Fields, keys: readonly string[]): ReadonlySet<string> => {
+  const alternativesIn = (node: Fields, keys: readonly string[], isAnnounced: boolean): ReadonlySet<string> => {
     const groups = Object.entries(node).filter(
       ([key, member]) => !key.startsWith("$") && isFields(member) && !isToken(member, notation),
     );
     const stated = groups.filter(([key]) => isStated([...keys, key])).map(([key]) => key);
     if (stated.length > 0) return new Set(stated);
-    const free = groups.filter(([key]) => !isRefused([...keys, key]));
-    const parent = keys.at(-1);
-    const isAnnounced = parent !== undefined && announced(parent) !== undefined;
+    const free = groups.map(([key]) => key).filter((key) => !isRefused([...keys, key]));
     const modes = isAnnounced ? free : pairedModes(free);
-    if (modes.length < 2) return new Set();
-    const leaves = new Map(free.map(([key, member]) => [key, leavesOf(member)]));
+    const leaves = new Map(modes.length < 2 ? [] : groups.map(([key, member]) => [key, leavesOf(member)]));
     const isAlike = (one: string, other: string) =>
       one !== other && overlap(leaves.get(one) ?? new Map(), leaves.get(other) ?? new Map());
-    const own = modes.filter(([key]) => modes.some(([other]) => isAlike(key, other))).map(([key]) => key);
-    if (own.length < 2) return new Set();
-    const others = free.map(([key]) => key).filter((key) => own.some((mode) => mode === key || isAlike(key, mode)));
-    if (isAnnounced) return new Set(free.map(([key]) => key));
+    const alike = modes.filter((key) => modes.some((other) => isAlike(key, other)));
+    if (alike.length < 2) return new Set();
+    if (isAnnounced) return new Set(free);
+    const all = free.filter((key) => alike.some((mode) => mode === key || isAlike(key, mode)));
     // Among colours of which some are called light or dark, these are no modes.
-    return new Set(own.length * 2 > others.length ? others : []);
+    return new Set(alike.length * 2 > all.length ? all : []);
   };
   const visit = (node: Json, at: At): void => {
     const { path, keys, type, place } = at;
-    if (isToken(node, notation) || (notation === "plain" && !isGroup(node))) {
-      addToken(node, at);
-      return;
-    }
-    if (!isFields(node) && !Array.isArray(node)) return;
-    const members = Object.entries(node).filter(([key]) => !key.startsWith("$") || key === "$root");
-    const isOfModes =
+    if (isLeaf(node, notation)) return addToken(node, at);
+    if (typeof node !== "object" || node === null) return;
+    const members = Object.entries(node as Fields).filter(([key]) => !key.startsWith("$") || key === "$root");
+    const areModes =
       members.length > 1 &&
+      members.every(([key, member]) => isMode(key) && isLeaf(member, notation)) &&
       !isRefused(keys) &&
-      members.every(([key]) => !matchesAny(options.noChoices, `${file}#**/${key}`)) &&
-      members.every(
-        ([key, member]) => isMode(key) && (isToken(member, notation) || (notation === "plain" && !isGroup(member))),
-      );
-    const own = isFields(node) ? (typeOf(node) ?? type) : type;
-    const alternatives: ReadonlySet<string> = isOfModes || !isFields(node) ? new Set() : alternativesIn(node, keys);
-    const outer = keys.at(-1);
-    const isAnnounced = alternatives.size > 0 && outer !== undefined && announced(outer) !== undefined;
+      !members.some(([key]) => isRefused(["**", key]));
+    const isAnnounced = announced(keys.at(-1) ?? "") !== undefined;
+    const alternatives = areModes || !isFields(node) ? undefined : alternativesIn(node, keys, isAnnounced);
+    const below = { type: isFields(node) ? (typeOf(node) ?? type) : type };
     for (const [key, member] of members) {
-      const inner = [...keys, key];
-      if (isOfModes && keys.length > 0) {
-        const below = placeOf([...place.address.slice(address.length), key], `**/${key}`);
-        visit(member, { place: below, path, keys: inner, type: own });
-      } else if (alternatives.has(key)) {
+      const inner = { ...below, keys: [...keys, key] };
+      if (areModes && keys.length > 0)
+        visit(member, { ...inner, path, place: placeOf([...place.address, key], `**/${key}`) });
+      else if (alternatives?.has(key) === true) {
+        const address = [...place.address, ...keys.slice(place.address.length - start.length), key];
         const steps = isAnnounced ? path.slice(0, -1) : path;
-        const below = placeOf(
-          [...place.address.slice(address.length), ...keys.slice(place.address.length - address.length), key],
-          inner.join("/"),
-        );
-        visit(member, { place: below, path: steps, keys: inner, type: own });
-      } else visit(member, { place, path: key === "$root" ? path : [...path, key], keys: inner, type: own });
+        visit(member, { ...inner, path: steps, place: placeOf(address, inner.keys.join("/")) });
+      } else visit(member, { ...inner, path: key === "$root" ? path : [...path, key], place });
     }
   };
   const addToken = (node: Json, { place, path, keys, type }: At): void => {
     if (!isFields(node) || notation === "plain") {
-      if (node !== null && path.length > 0) place.tokens.push({ path, keys, raw: node, type: undefined });
+      if (node !== null && path.length > 0) place.tokens.push({ path, keys, raw: node, type: undefined, notes: {} });
       return;
     }
     const raw = (notation === "$value" ? node["$value"] : valueIn(node)) ?? null;
@@ -189,77 +164,61 @@ export function placesIn(
       path,
       keys,
       type: typeOf(node) ?? type,
-      ...notes,
-      ...(rest.length > 0 && { extensions: Object.fromEntries(rest) }),
+      notes: { ...notes, ...(rest.length > 0 && { extensions: Object.fromEntries(rest) }) },
     };
-    const alpha = alphaOf(node, extensions);
-    if (raw !== null || Object.hasOwn(node, "$value"))
-      place.tokens.push({ ...token, raw, ...(alpha !== undefined && { alpha }) });
+    const carbon = memberOf(extensions, "org.carbon");
+    const add = (to: Place, value: Json, alphas: readonly unknown[]) => {
+      const alpha = [...alphas, node["alpha"], carbon?.["alphaModifier"]].find((one) => typeof one === "number");
+      to.tokens.push({ ...token, raw: value, ...(alpha !== undefined && { alpha }) });
+    };
     const byMode = valuesByMode(raw);
-    if (byMode !== undefined) place.tokens.pop();
     const stated = modesIn(extensions);
+    if (byMode === undefined && (raw !== null || Object.hasOwn(node, "$value"))) add(place, raw, []);
     const changes = [
-      ...Object.entries(byMode ?? {}).map(([mode, change]) => ({ mode, change, steps: [mode] })),
-      ...Object.entries(stated?.values ?? {}).map(([mode, change]) => ({
-        mode,
-        change,
-        steps: [stated?.key ?? "", mode],
-      })),
+      ...Object.entries(byMode ?? {}).map(([mode, change]) => ({ steps: [], mode, change })),
+      ...Object.entries(stated?.values ?? {}).map(([mode, change]) => ({ steps: [stated?.key ?? ""], mode, change })),
     ];
-    for (const { mode, change, steps } of changes) {
-      const below = placeOf([...place.address.slice(address.length), ...steps], `**/${mode}`);
-      const value = isFields(change)
-        ? (change["$value"] ?? change["value"] ?? (Object.hasOwn(change, "alpha") ? raw : change))
-        : change;
-      const changed =
-        (isFields(change) && typeof change["alpha"] === "number" ? change["alpha"] : undefined) ??
-        alphaIn(extensions, mode) ??
-        alpha;
-      below.tokens.push({ ...token, raw: value, ...(changed !== undefined && { alpha: changed }) });
+    for (const { steps, mode, change } of changes) {
+      const { $value, value, alpha } = isFields(change) ? change : { value: change };
+      const whole = alpha === undefined ? change : raw;
+      const alphas = [alpha, memberOf(carbon, "alphaModifiers")?.[mode]];
+      add(placeOf([...place.address, ...steps, mode], `**/${mode}`), $value ?? value ?? whole, alphas);
     }
   };
-  const whole = placeOf([], "");
-  visit(tree, { place: whole, path: [], keys: [], type: undefined });
+  visit(tree, { place: placeOf(start, ""), path: [], keys: [], type: undefined });
   return [...places.values()].filter(({ tokens }) => tokens.length > 0);
 }
 
-/** Groups called by mode words that differ in nothing else: `webLight` and `webDark`, but not `lightBlue` and `lightGreen`. */
-function pairedModes(groups: readonly (readonly [string, Json])[]): readonly (readonly [string, Json])[] {
-  const named = groups.filter(([key]) => hasMode(key));
-  const byRest = Map.groupBy(named, ([key]) =>
-    wordsOf(key)
-      .filter((word) => !isMode(word) && !/^(high|contrast)$/.test(word))
-      .join(" "),
-  );
-  const paired = [...byRest.values()].some((own) => own.length > 1);
-  return paired ? named : [];
+/** Names called by mode words that differ in nothing else: `webLight` and `webDark`, but not `lightBlue` and `lightGreen`. */
+function pairedModes(keys: readonly string[]): readonly string[] {
+  const named = keys.filter(hasMode);
+  const restOf = (key: string) => wordsOf(key).filter((word) => !isMode(word) && !/^(high|contrast)$/.test(word));
+  const byRest = Map.groupBy(named, (key) => restOf(key).join(" "));
+  return [...byRest.values()].some(({ length }) => length > 1) ? named : [];
 }
 
 /** Returns whether a node is a token in a notation other than plain values. */
 function isToken(node: Json, notation: Notation): node is Fields {
   if (notation === "plain" || !isFields(node)) return false;
-  if (notation === "$value")
-    return Object.hasOwn(node, "$value") || modesIn(memberOf(node, "$extensions")) !== undefined;
-  return valueIn(node) !== undefined;
+  if (notation === "value") return valueIn(node) !== undefined;
+  return Object.hasOwn(node, "$value") || modesIn(memberOf(node, "$extensions")) !== undefined;
 }
 
-function memberOf(node: Fields, key: string): Fields | undefined {
-  const member = node[key];
-  return isFields(member) ? member : undefined;
-}
-
-/** Returns whether plain data is a group: lists and objects are, except lists that are one value. */
-function isGroup(node: Json): boolean {
-  if (isFields(node)) return !isMeasure(node);
-  return Array.isArray(node) && !node.every((item) => typeof item === "string" && !isOfDesign(item)) && !isCurve(node);
-}
-
-function isMeasure({ value, unit, ...others }: Fields): boolean {
+/** Returns whether a node is a token, or a plain value: lists and objects are groups, except those that are one value. */
+function isLeaf(node: Json, notation: Notation): boolean {
+  if (notation !== "plain") return isToken(node, notation);
+  if (Array.isArray(node)) {
+    const isCurve = node.length === 4 && node.every((item) => typeof item === "number" && Math.abs(item) <= 2);
+    return isCurve || node.every((item) => typeof item === "string" && !isOfDesign(item));
+  }
+  if (!isFields(node)) return true;
+  const { value, unit, ...others } = node;
   return typeof value === "number" && typeof unit === "string" && Object.keys(others).length === 0;
 }
 
-function isCurve(list: readonly Json[]): boolean {
-  return list.length === 4 && list.every((item) => typeof item === "number" && Math.abs(item) <= 2);
+function memberOf(node: Fields | undefined, key: string): Fields | undefined {
+  const member = node?.[key];
+  return isFields(member) ? member : undefined;
 }
 
 /** Extensions with the values of a token in other modes. */
@@ -281,37 +240,18 @@ function valuesByMode(raw: Json): Fields | undefined {
   return keys.length > 1 && keys.every(isMode) ? raw : undefined;
 }
 
-/** The opacity beside a value, or Carbon's in an extension. */
-function alphaOf({ alpha }: Fields, extensions: Fields | undefined): number | undefined {
-  if (typeof alpha === "number") return alpha;
-  const own = extensions?.["org.carbon"];
-  const modifier = isFields(own) ? own["alphaModifier"] : undefined;
-  return typeof modifier === "number" ? modifier : undefined;
-}
-
-function alphaIn(extensions: Fields | undefined, mode: string): number | undefined {
-  const own = extensions?.["org.carbon"];
-  const modifiers = isFields(own) ? own["alphaModifiers"] : undefined;
-  const found = isFields(modifiers) ? modifiers[mode] : undefined;
-  return typeof found === "number" ? found : undefined;
-}
-
 /** The names of the tokens below a node. */
 function leavesIn(notation: Notation): (node: Json) => ReadonlyMap<string, true> {
-  const known = new WeakMap<object, ReadonlyMap<string, true>>();
-  return (node) => {
+  const leavesOf = memoize((node: Json & object) => {
     const leaves = new Map<string, true>();
-    if (typeof node !== "object" || node === null) return leaves;
-    const before = known.get(node);
-    if (before !== undefined) return before;
-    known.set(node, leaves);
     const visit = (below: Json, path: string): void => {
-      if (isToken(below, notation) || (notation === "plain" && !isGroup(below))) leaves.set(path, true);
+      if (isLeaf(below, notation)) leaves.set(path, true);
       else if (typeof below === "object" && below !== null)
         for (const [key, member] of Object.entries(below))
           if (!key.startsWith("$")) visit(member as Json, `${path}/${key}`);
     };
     visit(node, "");
     return leaves;
-  };
+  });
+  return (node) => (typeof node === "object" && node !== null ? leavesOf(node) : new Map());
 }

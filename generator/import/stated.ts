@@ -1,0 +1,92 @@
+import { DANGEROUS } from "../source/dtcg/structure.ts";
+import { usualOf } from "./choices.ts";
+import { withModeMedia } from "./modes.ts";
+import {
+  type Derived,
+  type Entry,
+  type FoundModifier,
+  leftOut,
+  type Notes,
+  type Reason,
+  repaired,
+  type StatedToken,
+  type Value,
+  type When,
+} from "./reading.ts";
+
+/** The path that a token gets, by its path in a source; undefined if a name could harm a program. */
+export type Steps = (path: readonly string[]) => readonly string[] | undefined;
+
+/**
+ * Maps each path of a source to a unique path of names that the format allows, and adds the changes to the entries.
+ * `plain` rewrites a name first; its changes aren't reported.
+ */
+export function stepsFor(
+  paths: Iterable<readonly string[]>,
+  entries: Entry[],
+  plain: (step: string) => string = (step) => step,
+): Steps {
+  const byKey = new Map([...paths].map((path) => [JSON.stringify(path), path]));
+  const taken = new Set([...byKey.values()].map((path) => path.join(".")));
+  const made = new Map<string, readonly string[]>();
+  for (const [key, path] of byKey) {
+    const found = path.join(".");
+    const plainly = path.map(plain);
+    if (plainly.some((step) => DANGEROUS.includes(step) || step === "")) {
+      entries.push(leftOut("Names that no token may have", found || "an empty name", found));
+      continue;
+    }
+    const steps = plainly.map((step) => step.replace(/[.{}]/g, "_").replace(/^\$/, "_"));
+    made.set(key, steps);
+    if (steps.join(".") === found) continue;
+    while (taken.has(steps.join("."))) steps.push(`${steps.pop()}_`);
+    const subject = steps.join(".");
+    taken.add(subject);
+    if (subject !== plainly.join(".")) entries.push(repaired(SIGNS, subject, found, subject));
+  }
+  return (path) => made.get(JSON.stringify(path));
+}
+
+const SIGNS = "Names with characters that the format doesn't allow";
+
+/** Replaces spaces, which no custom property's name has. */
+export function plainStep(step: string): string {
+  return step.trim().replace(/\s+/g, "-");
+}
+
+/** How the report names values that a form which states its choices can't have. */
+export const UNREAD = "Values that refer to no token, or can't be read";
+
+/** A token where a source states it: its path in the identity, and the conditions of which one must hold. */
+export type Stating<Token extends { readonly notes: Notes }> = {
+  readonly token: Token;
+  readonly path: readonly string[] | undefined;
+  readonly whens: readonly When[];
+};
+
+/** Gathers what is stated of each path, in ascending precedence; a token has the notes that come first. */
+export function statedTokens<Token extends { readonly notes: Notes }, One extends Stating<Token>>(
+  all: Iterable<One>,
+  read: (one: One, subject: string) => Value | Derived | undefined,
+): StatedToken[] {
+  return [...Map.groupBy(all, ({ path }) => path?.join("."))].flatMap(([subject, same]): StatedToken[] => {
+    const [{ path } = { path: undefined }] = same;
+    if (subject === undefined || path === undefined) return [];
+    const statements = same.flatMap((one) => {
+      const value = read(one, subject);
+      return value === undefined ? [] : one.whens.map((when) => ({ when, value }));
+    });
+    const notes = Object.assign({}, ...same.map(({ token }) => token.notes).toReversed()) as Notes;
+    return statements.length === 0 ? [] : [{ path, ...notes, statements }];
+  });
+}
+
+/** A modifier that a source states; its default is called so, or the first context. */
+export function statedModifier(name: string, contexts: readonly string[], byDefault?: string): FoundModifier {
+  const first = byDefault ?? usualOf(contexts) ?? contexts[0] ?? "";
+  return withModeMedia({ name, default: first, contexts: contexts.map((context) => ({ name: context })) });
+}
+
+export function statedReason({ name, contexts }: FoundModifier, why: string): Reason {
+  return { modifier: name, contexts: contexts.map((context) => context.name), why, option: "" };
+}
