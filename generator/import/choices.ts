@@ -2,7 +2,7 @@ import { memoize, memoizeTexts } from "../resolve/memoize.ts";
 import { ImportError } from "./import-error.ts";
 import { refuseTooManyContexts } from "./limits.ts";
 import { contextsIn, type ImportOptions, matchesAny } from "./options.ts";
-import type { Entry, FoundModifier, Reason, When } from "./reading.ts";
+import { type Entry, type FoundModifier, leftOut, type Reason, type When } from "./reading.ts";
 
 /** A place that defines tokens: a file, a key of an object, a set of Tokens Studio, an atom of a selector. */
 export type Source = {
@@ -172,17 +172,13 @@ type Position = {
 
 /** A modifier of one family, or of several with the same contexts. */
 type Draft = {
-  name: string;
+  readonly name: string;
   readonly isStated: boolean;
-  readonly families: Set<readonly Source[]>;
-  /** The names of the contexts, keyed by their words. */
-  readonly contexts: Map<string, string>;
-  /** The context of each source, as words. */
-  readonly of: Map<Source, string>;
-  /** Contexts that hold all tokens of the others, and more: their values are the default. */
-  readonly below: Set<string>;
+  readonly families: ReadonlySet<readonly Source[]>;
+  /** The name of each source's context, which another source may write otherwise. */
+  readonly of: ReadonlyMap<Source, string>;
   /** Set if sources without a context are overridden by the contexts. */
-  hasRest: boolean;
+  readonly hasRest: boolean;
 };
 
 /** The heading of sources that are left out since others have their tokens. */
@@ -204,37 +200,27 @@ export function findChoices(given: readonly Source[], options: ImportOptions): F
   const isStated = (source: Source) => stated.some(({ texts }) => texts.has(source));
   const free = sources.filter((source) => isStated(source) || !matchesAny(options.noChoices, source.label));
   const overlaps = overlapsOf(free);
-  const entries: Entry[] = [];
-  const left = new Set<Source>();
-  const drafts: Draft[] = [];
-  for (const position of stated) {
-    drafts.push(draftOf(position, [...position.texts.keys()], { sources: free, overlaps, left }));
-  }
+  const left = new Map<Source, Source>();
+  const among = { sources: free, overlaps, left };
+  let drafts = stated.map((position) => draftOf(position, [...position.texts.keys()], among));
   for (const { family, below } of nestedFamilies(free, overlaps)) {
     const members = [...family, ...below];
     const positions = fewestPositions(positionsOf(members, below), members, overlaps, stated);
     for (const position of positions) {
-      const copies = copiesAlong(position, [...positions, ...stated], members, overlaps);
-      if (copies === undefined) {
-        addDraft(drafts, draftOf(position, members, { sources: free, overlaps, left }));
-        continue;
-      }
-      for (const [copy, kept] of copies) {
-        left.add(copy);
-        entries.push({
-          kind: "left-out",
-          what: SAME,
-          subject: copy.label,
-          found: `the values of ${kept.label}`,
-        });
-      }
+      const others = [...positions, ...stated].filter((one) => one !== position);
+      const copies = copiesAlong(position, others, members, overlaps);
+      if (copies === undefined) drafts = withDraft(drafts, draftOf(position, members, among));
+      for (const [copy, kept] of copies ?? []) left.set(copy, kept);
     }
   }
-  return assemble(
-    sources.filter((source) => !left.has(source)),
-    drafts,
+  const entries = [...left].map(([copy, kept]) => leftOut(SAME, copy.label, `the values of ${kept.label}`));
+  return {
+    ...assemble(
+      sources.filter((source) => !left.has(source)),
+      drafts,
+    ),
     entries,
-  );
+  };
 }
 
 function compare(one: string, other: string): number {
@@ -423,115 +409,82 @@ function subsetsOf<T>(items: readonly T[], size: number): T[][] {
 
 /** The sources to leave out, each with the one that has its values, if no value changes along a position. */
 function copiesAlong(
-  position: Position,
-  all: readonly Position[],
+  { texts }: Position,
+  others: readonly Position[],
   family: readonly Source[],
   overlaps: Overlaps,
 ): ReadonlyMap<Source, Source> | undefined {
-  const others = all.filter((one) => one !== position);
-  const groups = Map.groupBy(family, (source) => keyAt(source, others));
   const sizes = new Map<string | undefined, number>();
   for (const source of family) {
-    const text = position.texts.get(source);
+    const text = texts.get(source);
     sizes.set(text, (sizes.get(text) ?? 0) + source.tokens.size);
   }
-  const size = (source: Source) => sizes.get(position.texts.get(source)) ?? 0;
+  const size = (source: Source) => sizes.get(texts.get(source)) ?? 0;
   const copies = new Map<Source, Source>();
-  for (const group of groups.values()) {
+  for (const group of Map.groupBy(family, (source) => keyAt(source, others)).values()) {
     const [kept, ...rest] = group.toSorted((one, other) => size(other) - size(one));
-    for (const source of rest) {
-      if (kept === undefined || !overlaps.get(kept)?.has(source)) continue;
-      for (const [name, value] of source.tokens) {
-        const other = kept.tokens.get(name);
-        if (other !== undefined && other !== value) return undefined;
-      }
-      copies.set(source, kept);
-    }
+    for (const source of rest) if (kept !== undefined && overlaps.get(kept)?.has(source)) copies.set(source, kept);
   }
-  return copies.size === 0 ? undefined : copies;
+  const isCopy = ([copy, kept]: readonly [Source, Source]) =>
+    copy.tokens.entries().every(([name, value]) => [undefined, value].includes(kept.tokens.get(name)));
+  return copies.size > 0 && copies.entries().every(isCopy) ? copies : undefined;
 }
 
 type Among = {
   readonly sources: readonly Source[];
   readonly overlaps: Overlaps;
   /** Sources that are left out. */
-  readonly left: ReadonlySet<Source>;
+  readonly left: ReadonlyMap<Source, unknown>;
 };
 
 /** The modifier along a position of a family. */
 function draftOf(position: Position, family: readonly Source[], { sources, overlaps, left }: Among): Draft {
-  const contexts = new Map<string, string>();
-  const of = new Map<Source, string>();
-  for (const source of family) {
-    const text = position.texts.get(source);
-    if (text === undefined || left.has(source)) continue;
-    const key = keyOf(text);
-    if (!contexts.has(key)) contexts.set(key, text);
-    of.set(source, key);
-  }
-  const isStated = position.stated !== undefined;
+  const { texts, stated, index } = position;
+  let of = new Map([...texts].filter(([source]) => family.includes(source) && !left.has(source)));
+  const contexts = contextsOf(of);
+  const below = belowAmong(of);
+  const isStated = stated !== undefined;
+  // Contexts that aren't called by modes among contexts that are have no name of their own: `tokens` beside `dark`.
+  const isNamed = (key: string) => isStated || !below.has(key) || hasMode(key);
+  const areModes = [...contexts.keys()].every((key) => below.has(key) || hasMode(key));
+  if (areModes) of = new Map([...of].filter(([, text]) => isNamed(keyOf(text))));
   const isOutside = (source: Source) =>
     !of.has(source) && [...(overlaps.get(source) ?? [])].some((other) => of.has(other));
-  const draft: Draft = {
-    name: position.stated ?? nameOf(position, contexts.values()),
-    isStated,
-    families: new Set([family]),
-    contexts,
-    of,
-    below: belowAmong(of),
-    hasRest: isStated ? sources.some(isOutside) || contexts.size === 1 : family.some((source) => !of.has(source)),
-  };
-  // Contexts that aren't called by modes among contexts that are have no name of their own: `tokens` beside `dark`.
-  const named = [...contexts.keys()].filter((key) => !draft.below.has(key));
-  for (const key of draft.below) {
-    if (isStated || hasMode(key) || !named.every(hasMode)) continue;
-    contexts.delete(key);
-    for (const [source, context] of of) if (context === key) of.delete(source);
-    draft.below.delete(key);
-    draft.hasRest = true;
+  const hasRest = isStated ? sources.some(isOutside) || contexts.size === 1 : family.some((source) => !of.has(source));
+  // Sources with tokens of their own in the folder or group of a context, such as the logo of one brand.
+  const stepOf = ({ address }: Source) => address.slice(0, index + 1).join("/");
+  const steps = new Map(
+    [...of].flatMap(([source, text]) =>
+      source.address[index] === text && !below.has(keyOf(text)) ? [[stepOf(source), text]] : [],
+    ),
+  );
+  for (const source of isStated ? [] : sources) {
+    const text = family.includes(source) ? undefined : steps.get(stepOf(source));
+    if (text !== undefined && source.address.length > index + 1) of.set(source, text);
   }
-  if (!isStated && position.index >= 0) addUnshared(position, draft, sources, family);
-  return draft;
+  const name = stated ?? nameOf(position, contexts.values());
+  return { name, isStated, families: new Set([family]), of, hasRest };
 }
 
 function keyOf(text: string): string {
   return wordsOf(text).join(" ") || text;
 }
 
-/** The contexts whose sources have all tokens of each other context, and more. */
-function belowAmong(of: ReadonlyMap<Source, string>): Set<string> {
-  const tokens = new Map<string, Map<string, string>>();
-  for (const [{ tokens: own }, key] of of) {
-    const known = tokens.get(key) ?? new Map<string, string>();
-    for (const [name, value] of own) known.set(name, value);
-    tokens.set(key, known);
-  }
-  const all = [...tokens];
-  return new Set(
-    all
-      .filter(([key, own]) => all.length > 1 && all.every(([other, theirs]) => other === key || hasAll(own, theirs)))
-      .map(([key]) => key),
-  );
-}
+/** The names of contexts as the first source has them, keyed by their words. */
+const contextsOf = memoize((of: ReadonlyMap<Source, string>): ReadonlyMap<string, string> => {
+  const contexts = new Map<string, string>();
+  for (const text of of.values()) if (!contexts.has(keyOf(text))) contexts.set(keyOf(text), text);
+  return contexts;
+});
 
-/** Adds sources with tokens of their own in the folder or group of a context, such as the logo of one brand. */
-function addUnshared(
-  { index, texts }: Position,
-  { of, contexts, below }: Draft,
-  sources: readonly Source[],
-  family: readonly Source[],
-): void {
-  const steps = new Map<string, string>();
-  for (const [source, text] of texts) {
-    const key = keyOf(text);
-    if (source.address[index] === text && contexts.has(key) && !below.has(key))
-      steps.set(source.address.slice(0, index + 1).join("/"), key);
-  }
-  const own = new Set(family);
-  for (const source of sources) {
-    const key = own.has(source) ? undefined : steps.get(source.address.slice(0, index + 1).join("/"));
-    if (key !== undefined && source.address.length > index + 1) of.set(source, key);
-  }
+/** The contexts whose sources have all tokens of each other context, and more: their values are the default. */
+function belowAmong(of: ReadonlyMap<Source, string>): ReadonlySet<string> {
+  const byKey = [...Map.groupBy(of, ([, text]) => keyOf(text))].map(([key, same]) => {
+    return { key, tokens: new Map(same.flatMap(([{ tokens }]) => [...tokens])) };
+  });
+  const isBelow = ({ key, tokens }: (typeof byKey)[number]) =>
+    byKey.length > 1 && byKey.every((other) => other.key === key || hasAll(tokens, other.tokens));
+  return new Set(byKey.filter(isBelow).map(({ key }) => key));
 }
 
 /** Names a modifier by what announces it, by its modes, by the words that its contexts share, or by its folder. */
@@ -548,151 +501,143 @@ function nameOf({ before, texts, index }: Position, contexts: Iterable<string>):
 }
 
 /** Adds the modifier of a family, or what it has to a modifier of another family with the same contexts. */
-function addDraft(drafts: Draft[], draft: Draft): void {
-  if (draft.contexts.size === 0) return;
-  const shared = (other: Draft) => [...draft.contexts.keys()].filter((key) => other.contexts.has(key)).length;
-  const same = drafts.find(
-    (other) =>
-      draft.families.isDisjointFrom(other.families) &&
-      shared(other) > 0 &&
-      shared(other) * 2 >= Math.min(draft.contexts.size, other.contexts.size),
-  );
-  if (same === undefined) {
-    drafts.push(draft);
-    return;
-  }
-  drafts.splice(drafts.indexOf(same), 1);
-  for (const family of draft.families) same.families.add(family);
-  for (const [key, name] of draft.contexts) if (!same.contexts.has(key)) same.contexts.set(key, name);
-  for (const [source, key] of draft.of) same.of.set(source, key);
-  const below = belowAmong(same.of);
-  same.below.clear();
-  for (const key of below) same.below.add(key);
-  same.hasRest ||= draft.hasRest;
+function withDraft(drafts: readonly Draft[], draft: Draft): Draft[] {
+  const contexts = contextsOf(draft.of);
+  if (contexts.size === 0) return [...drafts];
+  const same = drafts.find((other) => {
+    const known = contextsOf(other.of);
+    const shared = contexts
+      .keys()
+      .filter((key) => known.has(key))
+      .toArray().length;
+    const isHalf = shared > 0 && shared * 2 >= Math.min(contexts.size, known.size);
+    return isHalf && draft.families.isDisjointFrom(other.families);
+  });
+  if (same === undefined) return [...drafts, draft];
+  const both = {
+    ...same,
+    families: same.families.union(draft.families),
+    of: new Map([...same.of, ...draft.of]),
+    hasRest: same.hasRest || draft.hasRest,
+  };
   // With its further contexts it may have those of others.
-  addDraft(drafts, same);
+  return withDraft(
+    drafts.filter((one) => one !== same),
+    both,
+  );
 }
 
 /** A draft with its final contexts. */
 type Settled = {
   readonly modifier: FoundModifier;
   readonly draft: Draft;
+  /** The name of each source's context; what lies below the others has none. */
+  readonly nameOf: (source: Source) => string | undefined;
   /** The contexts in which the values of each context hold: its own, and those that inherit from it. */
   readonly heirs: ReadonlyMap<string, readonly string[]>;
 };
 
-function assemble(sources: readonly Source[], drafts: readonly Draft[], entries: readonly Entry[]): Found {
-  const names = new Map<string, number>();
+function assemble(sources: readonly Source[], drafts: readonly Draft[]): Omit<Found, "entries"> {
+  const taken = new Map<string, number>();
   const settled = drafts.flatMap((draft): Settled[] => {
-    const named = [...draft.contexts.values()];
-    const contexts = draft.isStated ? named : named.toSorted(compare);
-    const [under] = [...draft.below].map((key) => draft.contexts.get(key));
-    const rest = draft.hasRest ? nameOfRest(contexts) : undefined;
-    const usual = usualOf(contexts);
-    const byDefault =
-      usual ??
-      under ??
-      rest ??
-      contexts.find((name) => wordsOf(name).some((word) => DEFAULTS.includes(word))) ??
-      contexts[0];
+    const { of, isStated, families, hasRest } = draft;
+    const known = contextsOf(of);
+    const inFamilies = new Set([...families].flat());
+    const below = belowAmong(new Map([...of].filter(([source]) => inFamilies.has(source))));
+    const contexts = isStated ? [...known.values()] : [...known.values()].toSorted(compare);
+    const [under] = [...below].map((key) => known.get(key));
+    const rest = hasRest ? nameOfRest(contexts) : undefined;
+    const isUsual = (name: string) => wordsOf(name).some((word) => DEFAULTS.includes(word));
+    const byDefault = usualOf(contexts) ?? under ?? rest ?? contexts.find(isUsual) ?? contexts[0];
     if (byDefault === undefined) return [];
     const all = [byDefault, ...contexts.filter((name) => name !== byDefault)];
     if (all.length < 2) return [];
     // The comparison of their words takes a time that grows with the square of their number.
     refuseTooManyContexts(draft.name, all.length);
-    const count = (names.get(draft.name) ?? 0) + 1;
-    names.set(draft.name, count);
+    const count = (taken.get(draft.name) ?? 0) + 1;
+    taken.set(draft.name, count);
     const name = count === 1 ? draft.name : `${draft.name}-${count}`;
     const heirs = new Map(all.map((one): [string, string[]] => [one, [one]]));
     for (const one of all) for (const ancestor of ancestorsOf(one, all, byDefault)) heirs.get(ancestor)?.push(one);
-    return [{ draft, heirs, modifier: { name, default: byDefault, contexts: all.map((one) => ({ name: one })) } }];
+    const nameOf = (source: Source) => {
+      const text = of.get(source);
+      return text === undefined || below.has(keyOf(text)) ? undefined : known.get(keyOf(text));
+    };
+    const modifier = { name, default: byDefault, contexts: all.map((one) => ({ name: one })) };
+    return [{ draft, heirs, nameOf, modifier }];
   });
-  const whens = new Map(sources.map((source) => [source, whenOf(source, settled)]));
+  const whenOf = (source: Source): When =>
+    Object.fromEntries(
+      settled.flatMap(({ modifier, heirs, nameOf }) => {
+        const name = nameOf(source);
+        return name === undefined ? [] : [[modifier.name, heirs.get(name) ?? []]];
+      }),
+    );
+  const whens = new Map(sources.map((source) => [source, whenOf(source)]));
   const depth = memoize((source: Source) => {
-    const when = whens.get(source) ?? {};
     const words = settled.map(({ draft, modifier }) => {
-      const key = draft.of.get(source) ?? "";
-      return draft.contexts.get(key) === modifier.default ? 0 : wordsOf(key).length;
+      const text = draft.of.get(source) ?? "";
+      return contextsOf(draft.of).get(keyOf(text)) === modifier.default ? 0 : wordsOf(text).length;
     });
-    return { conditions: Object.keys(when).length, words: words.reduce((sum, count) => sum + count, 0) };
+    const conditions = Object.keys(whens.get(source) ?? {}).length;
+    return { conditions, words: words.reduce((sum, count) => sum + count, 0) };
   });
   const order = sources.toSorted(
     (one, other) => depth(one).conditions - depth(other).conditions || depth(one).words - depth(other).words,
   );
-  return { modifiers: settled.map(({ modifier }) => modifier), whens, order, reasons: settled.map(reasonOf), entries };
-}
-
-/** The contexts in which a source holds. */
-function whenOf(source: Source, settled: readonly Settled[]): When {
-  const when: Record<string, readonly string[]> = {};
-  for (const { draft, modifier, heirs } of settled) {
-    const key = draft.of.get(source);
-    if (key !== undefined && !draft.below.has(key))
-      when[modifier.name] = heirs.get(draft.contexts.get(key) ?? key) ?? [];
-  }
-  return when;
+  return { modifiers: settled.map(({ modifier }) => modifier), whens, order, reasons: settled.map(reasonOf) };
 }
 
 /** Says which sources are alternatives, and how to state them otherwise. */
-function reasonOf({ draft, modifier }: Settled): Reason {
-  const [family = []] = draft.families;
-  const members = family.filter((source) => draft.of.has(source));
-  const examples = new Map<string | undefined, Source>();
-  for (const source of members) {
-    const context = draft.of.get(source);
-    if (!examples.has(context)) examples.set(context, source);
-  }
-  const [first, second = family.find((source) => !draft.of.has(source))] = examples.values();
-  let count = 0;
-  for (const name of first?.tokens.keys() ?? []) if (second?.tokens.has(name)) count++;
-  const tokens = count === 1 ? "token" : `${count} tokens`;
-  const labels = [...examples.values()].map(({ label }) => label);
+function reasonOf({ draft: { families, of, isStated }, modifier }: Settled): Reason {
+  const [family = []] = families;
+  const members = family.filter((source) => of.has(source));
+  const byContext = Map.groupBy(members, (source) => keyOf(of.get(source) ?? ""));
+  const examples = [...byContext.values()].flatMap(([first]) => first ?? []);
+  const [first, second = family.find((source) => !of.has(source))] = examples;
+  const count = first?.tokens
+    .keys()
+    .filter((name) => second?.tokens.has(name))
+    .toArray().length;
+  const tokens = count === 1 ? "token" : `${count ?? 0} tokens`;
+  const labels = examples.map(({ label }) => label);
   const listed = labels.length > 4 ? [...labels.slice(0, 3), `${labels.length - 3} more`] : labels;
   const define = listed.length === 1 ? `defines ${tokens} again` : `define the same ${tokens}`;
   const why = `${[listed.slice(0, -1).join(", "), listed.at(-1)].filter(Boolean).join(" and ")} ${define}`;
   return {
     modifier: modifier.name,
     contexts: modifier.contexts.map(({ name }) => name),
-    why: draft.isStated ? "stated by --choice" : why,
-    option: `--choice ${modifier.name}=${patternOf(members, draft)}`,
+    why: isStated ? "stated by --choice" : why,
+    option: `--choice ${modifier.name}=${patternOf(members, of)}`,
   };
 }
 
 /** A pattern of the labels of some sources: steps that tell their contexts apart in braces, others that differ as stars. */
-function patternOf(members: readonly Source[], { of, contexts }: Draft): string {
+function patternOf(members: readonly Source[], of: Draft["of"]): string {
+  const contexts = contextsOf(of);
   const bySize = Map.groupBy(members, ({ label }) => label.split(STEPS).length);
   const [alike = []] = [...bySize.values()].toSorted((one, other) => other.length - one.length);
   const rows = alike.map((source) => {
-    const key = of.get(source) ?? "";
-    return { steps: source.label.split(STEPS), key, name: contexts.get(key) ?? key };
+    return { steps: source.label.split(STEPS), name: contexts.get(keyOf(of.get(source) ?? "")) ?? "" };
   });
   const names = [...new Set(rows.map(({ name }) => name))];
-  const columns = rows[0]?.steps.map((first, at) => {
-    const keys = new Map<string, Set<string>>();
-    for (const { steps, key } of rows) keys.set(steps[at] ?? "", (keys.get(steps[at] ?? "") ?? new Set()).add(key));
-    const steps = [...keys.keys()];
-    if (steps.length === 1) return first;
+  const parts = rows[0]?.steps.map((first, at) => {
+    const byStep = Map.groupBy(rows, ({ steps }) => steps[at] ?? "");
+    if (byStep.size === 1) return first;
     const ending = /\.\w+$/.exec(first)?.[0] ?? "";
-    const end = steps.every((step) => step.endsWith(ending)) ? ending : "";
+    const end = [...byStep.keys()].every((step) => step.endsWith(ending)) ? ending : "";
     const stemOf = (step: string) => step.slice(0, step.length - end.length);
-    const tells = [...keys.values()].every(({ size }) => size === 1);
-    if (tells && steps.length === names.length && steps.length <= MOST_SHOWN)
-      return `{${steps.map(stemOf).join(",")}}${end}`;
+    const tells = byStep.values().every((same) => same.every(({ name }) => name === same[0]?.name));
     if (names.length > MOST_SHOWN) return `*${end}`;
+    if (tells && byStep.size === names.length) return `{${[...byStep.keys()].map(stemOf).join(",")}}${end}`;
     const has = (test: (stem: string, name: string) => boolean) =>
-      rows.every(({ steps: own, name }) => test(stemOf(own[at] ?? ""), name));
+      rows.every(({ steps, name }) => test(stemOf(steps[at] ?? ""), name));
     if (has((stem, name) => stem.startsWith(name))) return `{${names.join(",")}}*${end}`;
-    if (has((stem, name) => stem.endsWith(name))) return `*{${names.join(",")}}${end}`;
-    return `*${end}`;
+    return `*${has((stem, name) => stem.endsWith(name)) ? `{${names.join(",")}}` : ""}${end}`;
   });
-  const text = columns?.join("") ?? "";
+  const text = parts?.join("") ?? "";
   const [, list, ending = ""] = /^\{([^{}]*)\}(\.\w+)?$/.exec(text) ?? [];
-  return list === undefined
-    ? text
-    : list
-        .split(",")
-        .map((name) => name + ending)
-        .join(",");
+  return list === undefined ? text : `${list.replaceAll(",", `${ending},`)}${ending}`;
 }
 
 const STEPS = /(?<=[/#])|(?=[/#])/;

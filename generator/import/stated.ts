@@ -64,7 +64,7 @@ export type Stating<Token extends { readonly notes: Notes }> = {
   readonly whens: readonly When[];
 };
 
-/** Gathers what is stated of each path, in ascending precedence; a token has the notes that come first. */
+/** Gathers what is stated of each path, in ascending precedence; a token has the notes of the first description. */
 export function statedTokens<Token extends { readonly notes: Notes }, One extends Stating<Token>>(
   all: Iterable<One>,
   read: (one: One, subject: string) => Value | Derived | undefined,
@@ -76,7 +76,7 @@ export function statedTokens<Token extends { readonly notes: Notes }, One extend
       const value = read(one, subject);
       return value === undefined ? [] : one.whens.map((when) => ({ when, value }));
     });
-    const notes = Object.assign({}, ...same.map(({ token }) => token.notes).toReversed()) as Notes;
+    const { notes = {} } = (same.find(({ token }) => token.notes.description !== undefined) ?? same[0])?.token ?? {};
     return statements.length === 0 ? [] : [{ path, ...notes, statements }];
   });
 }
