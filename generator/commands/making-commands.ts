@@ -69,10 +69,11 @@ Examples:
       .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
       .option("--years <from-to>", "the years whose seasons must not overlap (default: as build)", read.readYears)
       .option("--date <day>", "the day that the default years are counted from (default: today)", read.readDate)
+      .option("--fix", "fix what has only one fix, in the files of tokens/", false)
       .option("--strict", "count warnings as errors", false)
       .option("--all", "show every problem of a rule, not the first three", false)
       .option("--json", "print the problems as JSON", false)
-      .addHelpText("after", "\nExamples:\n  vitral check\n  vitral check --root ../brand --json")
+      .addHelpText("after", "\nExamples:\n  vitral check\n  vitral check --fix\n  vitral check --root ../brand --json")
       .action(async (options: CheckOptions) => run((await import("./check.ts")).runCheck(options, io))),
   ({ program, run, io }) =>
     program

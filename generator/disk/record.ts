@@ -5,7 +5,7 @@ import * as fs from "node:fs";
 export const RECORD = ".vitral.json";
 
 /** The commands that fill a folder. */
-export const FILLERS = ["build", "mirror", "edge", "import"] as const;
+export const FILLERS = ["build", "mirror", "edge", "import", "check --fix"] as const;
 export type Filler = (typeof FILLERS)[number];
 
 /** What identifies a file's content: its SHA-256 in hexadecimal digits and its size. */

@@ -14,6 +14,7 @@ const MADE: Readonly<Record<Filler, string>> = {
   mirror: "a copy",
   edge: "functions for hosts",
   import: "an identity",
+  "check --fix": "an identity",
 };
 
 /**

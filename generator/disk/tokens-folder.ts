@@ -24,6 +24,10 @@ export type Texts = ReadonlyMap<string, string>;
 const TOKENS = "tokens";
 const BELOW = `${TOKENS}/`;
 
+/** The commands that replace the tokens of an identity. */
+const FILL_TOKENS = ["import", "check --fix"] as const;
+type TokensFiller = (typeof FILL_TOKENS)[number];
+
 /** The folder of a work folder for files outside `tokens/`. */
 const OTHER = "other";
 
@@ -51,9 +55,12 @@ export type TokensFolder = {
  *
  * @throws FolderError if another command is writing there, or if edits are only in a folder that was left.
  */
-export function openTokens(root: string, { isDry = false }: { readonly isDry?: boolean } = {}): TokensFolder {
+export function openTokens(
+  root: string,
+  { isDry = false, by = "import" }: { readonly isDry?: boolean; readonly by?: TokensFiller } = {},
+): TokensFolder {
   const target = targetIn(root);
-  if (!isDry && (fs.existsSync(target) || workFoldersOf(target).length > 0)) return openLocked(root, target);
+  if (!isDry && (fs.existsSync(target) || workFoldersOf(target).length > 0)) return openLocked(root, target, by);
   const interrupted = interruptedTokens(root);
   if (interrupted !== null) throw new FolderError(interrupted);
   return { read: readOnce(root).read, replace: () => {}, close: () => {} };
@@ -64,7 +71,7 @@ export function placeTokens(root: string, files: Texts): void {
   for (const path of files.keys()) refuseLinks(root, path);
   makeFolder(root);
   const target = targetIn(root);
-  const tokens = openLocked(root, target);
+  const tokens = openLocked(root, target, "import");
   try {
     if (fs.existsSync(target) && fs.readdirSync(target).length > 0)
       throw new FolderError(`"${target}" was made meanwhile. Choose another folder, or remove it.`);
@@ -78,7 +85,7 @@ export function placeTokens(root: string, files: Texts): void {
 export function interruptedTokens(root: string, named = targetIn(root)): string | null {
   const target = targetIn(root);
   try {
-    const lost = workFoldersOf(target).find((work) => work.by === "import" && unprovenIn(work, target).length > 0);
+    const lost = workFoldersOf(target).find((work) => fillsTokens(work) && unprovenIn(work, target).length > 0);
     if (lost === undefined) return null;
     return interruptedSentence(target, named) ?? (isHeld(lost) ? null : lostSentence(lost, target, named));
   } catch (error) {
@@ -88,12 +95,21 @@ export function interruptedTokens(root: string, named = targetIn(root)): string 
   }
 }
 
+function fillsTokens({ by }: WorkFolder): boolean {
+  return FILL_TOKENS.some((filler) => filler === by);
+}
+
+/** Returns whether a file of an identity is in its folder of tokens. */
+export function isInTokens(path: string): boolean {
+  return path.startsWith(BELOW);
+}
+
 function targetIn(root: string): string {
   return join(fs.existsSync(root) ? fs.realpathSync(root) : root, TOKENS);
 }
 
-function openLocked(root: string, target: string): TokensFolder {
-  const work = claim(target, "import");
+function openLocked(root: string, target: string, by: TokensFiller): TokensFolder {
+  const work = claim(target, by);
   const close = () => removeAll(work);
   try {
     recover(target, work.path);
@@ -139,7 +155,7 @@ function refuseLinks(root: string, path: string): void {
     const isLast = index === steps.length - 1;
     if (isLast ? stats.isFile() : stats.isDirectory()) continue;
     const kind = stats.isSymbolicLink() ? "is a link" : `is no ${isLast ? "file" : "folder"}`;
-    throw new FolderError(`"${part}" ${kind}. An import writes to files in folders only: replace it, or move it away.`);
+    throw new FolderError(`"${part}" ${kind}. Vitral only writes files in folders: replace it, or move it away.`);
   }
 }
 
@@ -147,8 +163,8 @@ type Opened = { readonly root: string; readonly target: string; readonly work: W
 
 function replace({ root, target, work, bytes }: Opened, files: Texts, removed: readonly string[]): void {
   const { path: folder, fresh, old } = work;
-  const tokens = [...files].filter(([path]) => path.startsWith(BELOW));
-  const outside = [...files].filter(([path]) => !path.startsWith(BELOW));
+  const tokens = [...files].filter(([path]) => isInTokens(path));
+  const outside = [...files].filter(([path]) => !isInTokens(path));
   const replaced = new Set([...tokens.map(([path]) => path), ...removed].map((path) => path.slice(BELOW.length)));
   if (fs.existsSync(target)) carryFolder(target, fresh, replaced);
   else fs.mkdirSync(fresh);
@@ -202,7 +218,7 @@ function refuseEdited(root: string, path: string, before: Buffer | undefined): v
 function recover(target: string, own: string): void {
   removeEmptyWorkFolders(target);
   for (const work of leftoversOf(target, own)) {
-    if (work.by !== "import") continue;
+    if (!fillsTokens(work)) continue;
     const isAbsent = fs.lstatSync(target, { throwIfNoEntry: false }) === undefined;
     if (isAbsent && isFolder(work.old)) fs.renameSync(work.old, target);
     if (unprovenIn(work, target).length > 0) continue;

@@ -25,7 +25,7 @@ export function unprovenIn({ path: folder, fresh, old }: WorkFolder, target: str
 /** Says where the files are that may be the only copy, and what to do with them. */
 export function lostSentence(work: WorkFolder, target: string, named: string): string {
   const lost = listOf(unprovenIn(work, target));
-  return `vitral import did not finish, and "${named}" was changed since. The folder that it was replacing is in "${work.old}", where these files differ: ${lost}. Copy what you need from there, remove "${work.path}", and run "vitral import" again.`;
+  return `vitral ${work.by} did not finish, and "${named}" was changed since. The folder that it was replacing is in "${work.old}", where these files differ: ${lost}. Copy what you need from there, remove "${work.path}", and run "vitral ${work.by}" again.`;
 }
 
 function readReplaced(folder: string): Readonly<Record<string, unknown>> {

@@ -13,7 +13,7 @@ const DEFAULTS: Readonly<Record<Rule, Level>> = {
   "unknown-key": "warning",
   "same-names": "warning",
   "reserved-name": "off",
-  hex: "off",
+  hex: "warning",
   "css-name": "off",
   "tailwind-name": "warning",
   unpublished: "warning",

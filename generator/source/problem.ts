@@ -14,6 +14,9 @@ export type Place = {
   readonly after: string | null;
 };
 
+/** A text that takes the place of another in a file. */
+export type Edit = { readonly place: Place; readonly text: string };
+
 /** A problem in a source file, which keeps the identity from being published. */
 export type Problem = {
   readonly place: Place;
@@ -23,10 +26,17 @@ export type Problem = {
   readonly fix: string | null;
   /** The rule of the house that it is about, whose level the settings choose; none for what is always an error. */
   readonly rule?: Rule;
+  /** The edits that fix it, where only one fix is possible; `vitral check --fix` makes them. */
+  readonly edits?: readonly Edit[] | undefined;
 };
 
 /** A problem that a parser finds in a text, by offsets that count from 0. */
-export type TextProblem = Pick<Problem, "message" | "fix"> & { readonly start: number; readonly end: number };
+export type TextProblem = Pick<Problem, "message" | "fix"> & {
+  readonly start: number;
+  readonly end: number;
+  /** The text that fixes it in place of its range, where only one fix is possible. */
+  readonly replacement?: string;
+};
 
 /** Collects a problem; reading continues, so that all problems of all files are reported at once. */
 export type Report = (problem: Problem) => void;

@@ -1,4 +1,4 @@
-import type { Place, Problem } from "../source/problem.ts";
+import type { Edit, Place, Problem } from "../source/problem.ts";
 import { fitting, flat, visible, widthOf } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
@@ -65,6 +65,24 @@ function showByRule(problems: readonly Problem[], terminal: Terminal, isAll: boo
     const name = styled(rule, "strong", terminal);
     return [...shown, `${name}: ${rest} more like these; ${isAll ? "--json" : "--all"} shows them.`];
   });
+}
+
+/** The problems that were fixed, each with the edits that fixed it. */
+export function showFixed(problems: readonly Problem[], terminal: Terminal): string {
+  if (problems.length === 0) return "Nothing to fix.\n";
+  const files = new Set(problems.map(({ place }) => place.file));
+  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  const title = styled(`Fixed ${count} in ${files.size === 1 ? "1 file" : `${files.size} files`}`, "good", terminal);
+  const rows = problems.map(({ place: { file, line, column }, message, edits = [] }) => {
+    const heading = `  ${styled(`${visible(file)}:${line}:${column}`, "strong", terminal)} ${visible(message)}`;
+    return [heading, ...edits.map((edit) => `    ${showEdit(edit)}`)].join("\n");
+  });
+  return `${[title, ...rows].join("\n")}\n\n`;
+}
+
+function showEdit({ place: { text, column, length }, text: replacement }: Edit): string {
+  const replaced = visible(text.slice(column - 1, column - 1 + length));
+  return replacement === "" ? `removed ${replaced}` : `${replaced} → ${visible(replacement)}`;
 }
 
 const MORE = "Fix these first: colours, contrast, symbols and pages were not checked.";

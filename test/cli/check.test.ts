@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { SECOND } from "../built.ts";
-import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
+import { color, SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { copyIdentity, vitral } from "./vitral.ts";
 import { temporaryFolder } from "../temporary.ts";
 
@@ -16,7 +16,7 @@ it("lists what an identity without problems has", async () => {
   day-bold    14 colours
   night-bold  14 colours
   49 tokens, 2 products, 5 seasons, 3 pages
-  Every pair of colours passes in all 72 combinations.
+  15 of 15 declared pairs of colours pass in all 72 combinations; 7 colours are in no pair.
 `,
     err: "",
   });
@@ -27,13 +27,44 @@ it.each([
   [
     "there is one combination",
     [{ text: ["color.ink"], on: ["color.paper"], minimum: 4.5 }],
-    "Every pair of colours passes in the only combination.",
+    "1 of 1 declared pair of colours passes in the only combination; 2 colours are in no pair.",
+  ],
+  [
+    "a pair fails, and a colour is in no pair",
+    [{ text: ["color.ink", "color.fog"], on: ["color.paper"], minimum: 4.5 }],
+    "1 of 2 declared pairs of colours passes in the only combination; 1 colour is in no pair.",
+  ],
+  [
+    "a background is translucent",
+    [{ text: ["color.ink"], on: ["color.paper", "color.veil"], minimum: 4.5 }],
+    "1 of 2 declared pairs of colours passes in the only combination; 1 can't be measured on a translucent background; 1 colour is in no pair.",
   ],
 ])("says which contrasts were checked if %s", async (_, pairs, expected) => {
   const folder = temporaryFolder();
-  writeTokens(folder, { ...SETTINGS, pairs }, { color: { light: THEME } });
+  const veil = { ...color("#ffffff", [1, 1, 1]), $value: { ...color("#ffffff", [1, 1, 1]).$value, alpha: 0.5 } };
+  const light = { ...THEME, fog: color("#aaaaaa", [0.6667, 0.6667, 0.6667]), veil };
+  writeTokens(folder, { ...SETTINGS, pairs }, { color: { light } });
   const { code, out } = await vitral(["check", "--root", folder]);
   expect([code, out.trimEnd().split("\n").at(-1)?.trim()]).toEqual([0, expected]);
+});
+
+it("says that there are no problems only where there are no warnings either, and that every colour is in a pair", async () => {
+  const folder = temporaryFolder();
+  const pairs = [{ text: ["color.ink"], on: ["color.paper"], minimum: 4.5 }];
+  writeTokens(folder, { ...SETTINGS, pairs }, { color: { light: THEME } });
+  const { out } = await vitral(["check", "--root", folder]);
+  expect(out.split("\n")).toEqual([
+    "Two has no problems",
+    "  light  2 colours",
+    "  2 tokens, 0 products, 0 seasons, 0 pages",
+    "  1 of 1 declared pair of colours passes in the only combination; every colour is in a pair.",
+    "",
+  ]);
+  const light = { ink: color("#808080", [0.502, 0.502, 0.502]), paper: THEME.paper };
+  writeFileSync(join(folder, "tokens/tokens.json"), JSON.stringify({ color: { light } }));
+  const warned = await vitral(["check", "--root", folder]);
+  expect([warned.code, warned.out.split("\n")[0]]).toEqual([0, "Two has no errors, and 1 warning"]);
+  expect(warned.out).toContain("0 of 1 declared pair of colours pass in the only combination");
 });
 
 it("lists the problems of an identity", async () => {

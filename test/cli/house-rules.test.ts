@@ -24,7 +24,7 @@ const shown = (text: string, rule: string) => text.split(`[${rule}]`).length - 1
 describe("vitral check shows problems with the rules of the house", () => {
   it("as warnings, grouped by rule: three with their places, then how many more there are", async () => {
     const { code, out, err } = await check({});
-    expect([code, out.split("\n")[0]]).toEqual([0, "House has no problems"]);
+    expect([code, out.split("\n")[0]]).toEqual([0, "House has no errors, and 7 warnings"]);
     expect([shown(err, "unit"), shown(err, "unknown-key")]).toEqual([3, 2]);
     expect(err).toContain("\n\nunit: 2 more like these; --all shows them.\n\n");
     expect(err.trimEnd().split("\n").at(-1)).toBe("7 warnings; --strict counts them as errors.");

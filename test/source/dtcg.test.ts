@@ -158,13 +158,16 @@ describe("groups and references that Terrazzo's cases do not resolve, with the v
 });
 
 describe("the hex of a colour", () => {
-  it("agrees with its components in every valid document", async () => {
+  it("agrees with its components in every valid document, except for two examples of the specification", async () => {
+    const wrong: string[] = [];
     for (const one of scored.filter(({ verdict }) => verdict === "valid")) {
       const { problems } = await problemsOf(textOf(one), (root, spot) => {
         for (const { value, at } of readTokenDocument(root, spot).tokens) checkHex(value ?? null, inside(spot, ...at));
       });
-      expect(problems, one.id).toEqual([]);
+      if (problems.length > 0) wrong.push(one.id);
     }
+    // #ff00ff is a hue of 300, and they say 330.
+    expect(wrong).toEqual(["spec/color-type#6", "spec/color-type#7"]);
   });
 });
 

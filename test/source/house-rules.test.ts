@@ -88,7 +88,7 @@ const CASES: readonly Case[] = [
   {
     rule: "hex",
     tokens: { a: { ...BLACK, $value: { ...BLACK.$value, hex: "#00ff00" } }, b: BLACK },
-    byDefault: "off",
+    byDefault: "warning",
     messages: ['a: "hex" is #00ff00, but "components" is #000000. They must be the same colour.'],
   },
   {

@@ -27,18 +27,25 @@ export const MOST_COMPARED = 300_000;
  * every combination. Colours, pairs and contexts multiply, so a small file could take hours.
  */
 export function comparisonsIn(identity: Compared, spot: Spot): Iterable<Comparison> | undefined {
-  const { tokens, pairs } = identity;
-  const colors = tokens.filter(({ values }) => values.some(({ type }) => type === "color"));
+  const { pairs } = identity;
+  const colors = colorsOf(identity);
   const patterns = pairs.reduce((sum, pair) => sum + pair.foregrounds.length + pair.backgrounds.length, 0);
   const count = countIn(identity, colors, colors.length * (patterns + 1));
-  if (count <= MOST_COMPARED) return { [Symbol.iterator]: () => comparisons(identity, colors) };
+  if (count <= MOST_COMPARED) return { [Symbol.iterator]: () => comparisons(identity) };
   const { document, path, report } = inside(spot, "pairs");
   const message = `"pairs" makes at least ${count} comparisons in all combinations. Expected: at most ${MOST_COMPARED}.`;
   report({ place: document.place(path, "key"), message, fix: "Use fewer pairs or colours, or fewer contexts." });
   return undefined;
 }
 
-function* comparisons(identity: Compared, colors: readonly VariedToken[]): Generator<Comparison> {
+/** The tokens that are a colour in some combination. */
+export function colorsOf({ tokens }: Pick<Identity, "tokens">): readonly VariedToken[] {
+  return tokens.filter(({ values }) => values.some(({ type }) => type === "color"));
+}
+
+/** Everything that the pairs of a checked identity compare. */
+export function* comparisons(identity: Compared): Generator<Comparison> {
+  const colors = colorsOf(identity);
   for (const [index, pair] of identity.pairs.entries()) {
     const foregrounds = [null, ...namedBy(pair.foregrounds, colors)];
     for (const [at, pattern] of pair.backgrounds.entries()) {

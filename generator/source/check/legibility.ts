@@ -8,7 +8,7 @@ import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { isNamedByAny } from "../../resolve/pattern.ts";
 import { isColor } from "../../resolve/theme.ts";
 import type { Place, Report } from "../problem.ts";
-import { combinationsOf, type Compared, type Comparison } from "./comparisons.ts";
+import { colorsOf, combinationsOf, type Compared, type Comparison, comparisons } from "./comparisons.ts";
 
 /** Where the colour of a token is written in a combination: by the token itself, or by one that a rule lets it take. */
 export type Written = { readonly name: string; readonly path: readonly string[]; readonly place: Place };
@@ -27,21 +27,15 @@ type Colored = Compared & Pick<Identity, "themes" | "roles">;
  * in a theme, with the first combination that has it.
  */
 export function checkLegibility(
-  comparisons: Iterable<Comparison>,
+  compared: Iterable<Comparison>,
   identity: Colored,
   { writtenAt, report }: { readonly writtenAt: WrittenAt; readonly report: Report },
 ): void {
   const reported = new Set<string>();
-  const strict = new Set(identity.themes.flatMap(({ id, highContrast }) => (highContrast ? id : [])));
-  for (const comparison of comparisons) {
+  for (const comparison of compared) {
     const { pair } = comparison;
-    for (const choices of combinationsOf(comparison, identity)) {
-      const foreground = colorAt(comparison.foreground, identity, choices);
-      const background = colorAt(comparison.background, identity, choices);
-      if (foreground === null || background === null || background.color.alpha < 1) continue;
-      const minimum = strict.has(choices["theme"] ?? "") ? pair.highContrast : pair.minimum;
-      const ratio = ratioOn(foreground.color, background.color.hex);
-      if (ratio >= minimum) continue;
+    for (const { choices, foreground, background, ratio, minimum } of measure(comparison, identity)) {
+      if (ratio === null || ratio >= minimum) continue;
       const source = writtenAt(foreground, choices);
       const key = [choices["theme"], source.name, foreground.color.hex, background.name, background.color.hex].join(
         " ",
@@ -59,16 +53,66 @@ export function checkLegibility(
   }
 }
 
+/** A foreground on a background in a combination; no ratio on a translucent background, below which anything may be. */
+type Measured = {
+  readonly choices: Choices;
+  readonly foreground: ColorToken;
+  readonly background: ColorToken;
+  readonly ratio: number | null;
+  readonly minimum: number;
+};
+
+/** Measures a comparison in every combination that has both colours. */
+function* measure(comparison: Comparison, identity: Colored): Generator<Measured> {
+  const { pair } = comparison;
+  const strict = new Set(identity.themes.flatMap(({ id, highContrast }) => (highContrast ? id : [])));
+  for (const choices of combinationsOf(comparison, identity)) {
+    const foreground = colorAt(comparison.foreground, identity, choices);
+    const background = colorAt(comparison.background, identity, choices);
+    if (foreground === null || background === null) continue;
+    const minimum = strict.has(choices["theme"] ?? "") ? pair.highContrast : pair.minimum;
+    const ratio = background.color.alpha < 1 ? null : ratioOn(foreground.color, background.color.hex);
+    yield { choices, foreground, background, ratio, minimum };
+  }
+}
+
+/** How many pairs of colours are declared, how many of them pass or can't be measured, and how many colours are in none. */
+export type PairCounts = Readonly<Record<"declared" | "passing" | "unmeasured" | "unpaired", number>>;
+
+/** Counts the declared pairs of a checked identity. A pair passes if it does so in every combination. */
+export function countPairs(identity: Colored): PairCounts {
+  const verdicts = new Map<string, "passes" | "fails" | "unmeasured">();
+  const paired = new Set<VariedToken>();
+  for (const comparison of comparisons(identity)) {
+    const { foreground, background } = comparison;
+    if (foreground === null) continue;
+    paired.add(foreground).add(background);
+    const key = [foreground, background].map(({ values: [first] }) => first?.name).join(" ");
+    const measured = [...measure(comparison, identity)];
+    if (measured.some(({ ratio, minimum }) => ratio !== null && ratio < minimum)) verdicts.set(key, "fails");
+    else if (measured.some(({ ratio }) => ratio === null) && verdicts.get(key) !== "fails")
+      verdicts.set(key, "unmeasured");
+    else if (!verdicts.has(key)) verdicts.set(key, "passes");
+  }
+  const count = (verdict: string) => [...verdicts.values()].filter((each) => each === verdict).length;
+  return {
+    declared: verdicts.size,
+    passing: count("passes"),
+    unmeasured: count("unmeasured"),
+    unpaired: colorsOf(identity).filter((color) => !paired.has(color)).length,
+  };
+}
+
 /**
  * Reports translucent backgrounds: they show what is below, which no pair names, so the contrast is unknown. Each is
  * reported once for a pair, with the first combination that has it.
  */
 export function checkBackgrounds(
-  comparisons: Iterable<Comparison>,
+  compared: Iterable<Comparison>,
   identity: Colored,
   { placeOf, report }: { readonly placeOf: PlaceOfBackground; readonly report: Report },
 ): void {
-  for (const comparison of comparisons) {
+  for (const comparison of compared) {
     if (comparison.foreground !== null) continue;
     for (const choices of combinationsOf(comparison, identity)) {
       const background = colorAt(comparison.background, identity, choices);

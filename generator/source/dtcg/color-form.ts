@@ -1,4 +1,5 @@
 import type { Json } from "../../model/token.ts";
+import { componentsOf } from "../tokens/color-value.ts";
 import { type Form, inside, isObject, number, object, oneOf, pattern, type Spot, unlike } from "../tokens/form.ts";
 
 /** The bounds of a component, both included; only a hue is below its maximum, since 360 is 0 again. */
@@ -33,10 +34,15 @@ const SPACES: ReadonlyMap<Json, readonly Component[]> = new Map([
 
 const list: Form = (value, spot) => Array.isArray(value) || unlike(spot, value, "a list of components");
 
-const shape = object(
-  { colorSpace: oneOf([...SPACES.keys()]), components: list },
-  { alpha: number(0, 1), hex: pattern(/^#[0-9a-fA-F]{6}$/, "# and six hexadecimal digits") },
-);
+const sixDigits = pattern(/^#[0-9a-fA-F]{6}$/, "# and six hexadecimal digits");
+
+const hex: Form = (value, spot) => {
+  const short = typeof value === "string" && value.length === 4 ? hexParts(value) : undefined;
+  if (short === undefined) return sixDigits(value, spot);
+  return unlike(spot, value, "# and six hexadecimal digits", { write: JSON.stringify(short.hex) });
+};
+
+const shape = object({ colorSpace: oneOf([...SPACES.keys()]), components: list }, { alpha: number(0, 1), hex });
 
 /** A colour: a space, as many components as it has, each in its bounds or "none", and perhaps alpha and hex. */
 export const color: Form = (value, spot) => {
@@ -65,10 +71,20 @@ function checkComponent({ name, least, most, isHue }: Component, value: Json | u
   return unlike(spot, value, `${name}, a number${from}${to}, or "none"`);
 }
 
-/** How to write a hexadecimal colour of another format as an object. */
-function fromHex(value: Json | undefined): string | null {
-  const digits = typeof value === "string" ? /^#([0-9a-f]{6})$/i.exec(value)?.[1] : undefined;
-  if (digits === undefined) return null;
-  const components = [0, 2, 4].map((at) => Number((Number.parseInt(digits.slice(at, at + 2), 16) / 255).toFixed(4)));
-  return `Write { "colorSpace": "srgb", "components": [${components.join(", ")}], "hex": "${String(value)}" }.`;
+/** A hexadecimal colour of CSS, which may be short and have an alpha, as an object of the format. */
+function fromHex(value: Json | undefined): { readonly write: string } | null {
+  const parts = typeof value === "string" ? hexParts(value) : undefined;
+  if (parts === undefined) return null;
+  const { hex, alpha } = parts;
+  const components = componentsOf(hex, "srgb").join(", ");
+  const last = alpha === 1 ? "" : `"alpha": ${alpha}, `;
+  return { write: `{ "colorSpace": "srgb", "components": [${components}], ${last}"hex": "${hex}" }` };
+}
+
+/** The six digits and the alpha of a hexadecimal colour of CSS; digits keep their case. */
+function hexParts(text: string): { readonly hex: string; readonly alpha: number } | undefined {
+  if (!/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text)) return undefined;
+  const digits = text.length < 6 ? text.slice(1).replaceAll(/./g, "$&$&") : text.slice(1);
+  const alpha = digits.length === 8 ? Number.parseInt(digits.slice(6), 16) / 255 : 1;
+  return { hex: `#${digits.slice(0, 6)}`, alpha: Number(alpha.toFixed(4)) };
 }

@@ -70,10 +70,12 @@ function measure(units: readonly string[], others?: RegExp): Form {
   const form = object({ value: anyNumber, unit });
   return (value, spot) => {
     if (typeof value !== "string" && typeof value !== "number") return form(value, spot);
-    const [, amount, unit = units[0]] = /^(-?\d*\.?\d+)([a-z]*)$/.exec(String(value)) ?? [];
-    const isKnown = amount !== undefined && units.includes(unit || (units[0] ?? ""));
-    const fix = isKnown ? `Write { "value": ${Number(amount)}, "unit": "${unit || units[0]}" }.` : null;
-    return unlike(spot, value, "an object with value and unit", fix);
+    const [, amount, unit = ""] = /^(-?\d*\.?\d+)([a-z]*)$/.exec(String(value)) ?? [];
+    const write = `{ "value": ${Number(amount)}, "unit": "${unit || units[0]}" }`;
+    const isKnown = amount !== undefined && (unit === "" || units.includes(unit));
+    // A number without a unit may be meant in any.
+    const fix = unit === "" ? `Write ${write}.` : { write };
+    return unlike(spot, value, "an object with value and unit", isKnown ? fix : null);
   };
 }
 

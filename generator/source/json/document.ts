@@ -10,7 +10,7 @@ import {
 import type { Json } from "../../model/token.ts";
 import { memoize } from "../../resolve/memoize.ts";
 import { type Place, placeIn, type Report, type TextProblem } from "../problem.ts";
-import { findSyntaxProblem } from "./syntax.ts";
+import { findSyntaxProblems } from "./syntax.ts";
 import { isReadable } from "../size.ts";
 
 /** A path in a JSON document: keys and indices, outermost first. */
@@ -35,8 +35,10 @@ export function readJsonDocument(file: string, text: string, report: Report): Js
   let parsed: ParsedJson | undefined;
   const parseOnce = () => (parsed ??= parseJson(text, "JSON"));
   const { value } = parseSound(text) ?? parseOnce();
-  for (const { start, end, ...problem } of parsed?.problems ?? [])
-    report({ ...problem, place: placeIn(file, text, start, end) });
+  for (const { start, end, replacement, ...problem } of parsed?.problems ?? []) {
+    const place = placeIn(file, text, start, end);
+    report({ ...problem, place, ...(replacement !== undefined && { edits: [{ place, text: replacement }] }) });
+  }
   if (value === undefined) return undefined;
   const place = (path: Path, part: "key" | "value" = "value"): Place => {
     const { body } = parseOnce();
@@ -122,8 +124,13 @@ export function parseJson(text: string, name: string): ParsedJson {
       problems: problemsIn(tree, text),
     };
   } catch {
-    const problem = findSyntaxProblem(text) ?? UNREAD;
-    return { problems: [{ ...problem, message: `Invalid ${name}: ${problem.message}` }] };
+    const problems = findSyntaxProblems(text);
+    return {
+      problems: (problems.length === 0 ? [UNREAD] : problems).map((problem) => ({
+        ...problem,
+        message: `Invalid ${name}: ${problem.message}`,
+      })),
+    };
   }
 }
 

@@ -10,16 +10,27 @@ type State = {
   readonly expected: "value" | "key" | "colon" | "separator";
 };
 
-/** The first syntax error of a JSON text (RFC 8259), as the end of "Invalid JSON: …"; undefined for valid JSON. */
-export function findSyntaxProblem(text: string): TextProblem | undefined {
+/**
+ * The syntax errors of a JSON text (RFC 8259), each as the end of "Invalid JSON: …": all trailing commas if nothing else is
+ * wrong, otherwise the first error. Empty for valid JSON.
+ */
+export function findSyntaxProblems(text: string): readonly TextProblem[] {
+  const commas: TextProblem[] = [];
   let state: State = { text, open: [], before: undefined, expected: "value" };
   for (;;) {
     const token = readToken(text, state.before?.end ?? 0);
-    if ("message" in token) return outOfPlace(token, state) ?? token;
-    const next = advance(token, state);
-    if ("message" in next) return next;
-    if (token.kind === "end") return undefined;
-    state = { ...next, before: token };
+    const next = "message" in token ? (outOfPlace(token, state) ?? token) : advance(token, state);
+    if (!("message" in next)) {
+      if (next === state) return commas;
+      state = { ...next, before: token as Token };
+    } else if (next.replacement !== undefined) {
+      commas.push(next);
+      state = { ...closed(state), before: token as Token };
+    } else {
+      // Something else may be meant in the place of the comma.
+      const { replacement: _, ...first } = commas[0] ?? next;
+      return [first];
+    }
   }
 }
 
@@ -37,7 +48,7 @@ function outOfPlace(
 function advance(token: Token, state: State): State | TextProblem {
   const { expected, before, open } = state;
   if (isClosing(token, open) && (expected === "separator" || token.text === CLOSING[before?.kind ?? ""]))
-    return { ...state, open: open.slice(0, -1), expected: "separator" };
+    return closed(state);
   switch (expected) {
     case "value":
       if (token.kind === "{" || token.kind === "[")
@@ -58,6 +69,10 @@ function advance(token: Token, state: State): State | TextProblem {
   }
 }
 
+function closed(state: State): State {
+  return { ...state, open: state.open.slice(0, -1), expected: "separator" };
+}
+
 const CLOSING: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
 
 function isClosing({ text }: Token, open: readonly Token[]): boolean {
@@ -73,7 +88,7 @@ function noValue(token: Token, state: State): TextProblem {
   if (token.kind === "bare") return noPlain(token);
   if (token.kind === "quoted") return otherQuotes(token);
   if (before?.kind === ":" && token.kind !== ":") return at(after(before), `missing value. Expected: ${VALUE}.`);
-  if (before?.kind === "," && isBracket(token)) return commaAtEnd(before, token);
+  if (before?.kind === "," && isBracket(token)) return commaAtEnd(before, token, open);
   return instead(token, "a value");
 }
 
@@ -82,7 +97,7 @@ function noKey(token: Token, state: State): TextProblem {
   if (token.kind === "quoted") return otherQuotes(token);
   if (token.kind === "bare" || token.kind === "plain")
     return at(token, `the property name ${shown(token)} is not in double quotes.`, `Write "${plainText(token.text)}".`);
-  if (state.before?.kind === "," && isBracket(token)) return commaAtEnd(state.before, token);
+  if (state.before?.kind === "," && isBracket(token)) return commaAtEnd(state.before, token, state.open);
   return instead(token, "a property name in double quotes");
 }
 
@@ -146,8 +161,9 @@ function otherQuotes(token: Token): TextProblem {
   return at(token, `${shown(token)} is not in double quotes.`, `Write "${text}".`);
 }
 
-function commaAtEnd(comma: Token, { text }: Token): TextProblem {
-  return at(comma, `trailing comma before "${text}".`, "Remove the comma.");
+function commaAtEnd(comma: Token, bracket: Token, open: readonly Token[]): TextProblem {
+  const problem = at(comma, `trailing comma before "${bracket.text}".`, "Remove the comma.");
+  return isClosing(bracket, open) ? { ...problem, replacement: "" } : problem;
 }
 
 function instead(token: Token, expected: string): TextProblem {

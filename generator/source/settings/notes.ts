@@ -28,7 +28,7 @@ export const RULE_NOTES: Readonly<Record<Rule, string>> = {
   "unknown-key": "A key of a token that the format does not know; it is not published.",
   "same-names": "A token that only some contexts have.",
   "reserved-name": "A token with a name that has another meaning.",
-  hex: "A colour with no hex, or with one that differs from its components.",
+  hex: "A colour whose hex differs from its components.",
   "css-name": "A token whose name CSS has to escape.",
   "tailwind-name": "A token whose name can't be part of a class of Tailwind; its theme leaves the token out.",
   unpublished: "A token, a value or a file that is not published.",

@@ -37,17 +37,33 @@ export function toColor(value: Json): Color {
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /**
- * Whether the `hex` of an sRGB colour is another colour than its components, which count then: `hex` is their
- * replacement where they cannot be shown. Components may be rounded to a hundredth.
+ * The sRGB colour of components that is another than that of their `hex`; undefined where the two agree. Components may be
+ * rounded to a hundredth. Outside sRGB they have no colour there, so any `hex` is right.
  */
-export function hasOtherHex({ colorSpace, components, hex = "" }: ColorValue): boolean {
-  const channels = components.map((component) => (component === "none" ? 0 : component));
-  // Other components, such as those of 255, are none.
-  const areValid = colorSpace === "srgb" && channels.every((channel) => channel >= 0 && channel <= 1);
-  if (!areValid || !HEX.test(hex)) return false;
-  return channels.some((channel, at) => {
+export function otherHex(value: ColorValue): string | undefined {
+  const { hex = "" } = value;
+  const color = HEX.test(hex) ? toCulori(value) : undefined;
+  if (color === undefined) return undefined;
+  const { r, g, b } = converter("rgb")(color);
+  const isOther = [r, g, b].some((channel, at) => {
     const byte = Number.parseInt(hex.slice(2 * at + 1, 2 * at + 3), 16);
     return Math.abs(byte - 255 * channel) > ROUNDED;
+  });
+  return isOther && channelsOf({ r, g, b }).every(isShare) ? nearestHex(value) : undefined;
+}
+
+function isShare(channel: number): boolean {
+  return channel >= 0 && channel <= 1;
+}
+
+/** The components of a hexadecimal colour in a colour space; "none" for the hue of a grey. */
+export function componentsOf(hex: string, colorSpace: string): readonly (number | "none")[] {
+  const mode = modeOf(colorSpace);
+  const color = converter(mode)(hex) as unknown as Readonly<Record<string, number | undefined>> | undefined;
+  return channelNames(mode).map((name) => {
+    const channel = color?.[name];
+    if (channel === undefined) return "none";
+    return Number((name === "h" ? channel : channel * scaleOf(colorSpace)).toFixed(4));
   });
 }
 
@@ -65,7 +81,9 @@ export function withHex(value: Json): Json {
 
 /** Most values need nothing, and stay the same object. */
 function lacksHex(value: Json): boolean {
-  if (isColorValue(value)) return !HEX.test(String(value["hex"])) || hasOtherHex(value);
+  // The components of sRGB count; in another space `hex` is the colour that somebody chose for sRGB.
+  if (isColorValue(value))
+    return !HEX.test(String(value["hex"])) || (value.colorSpace === "srgb" && otherHex(value) !== undefined);
   return typeof value === "object" && value !== null && Object.values(value).some(lacksHex);
 }
 
@@ -82,26 +100,44 @@ export function nearestHex(value: ColorValue): string {
 
 /** Colours outside sRGB are brought in along their OKLCH chroma (CSS Color Module Level 4, section 13). */
 function computeNearest(value: ColorValue): string {
-  const mode = (SPACES[value.colorSpace] ?? value.colorSpace) as "rgb";
-  // The check has said so of a space that nobody knows.
-  const definition = getMode(mode) as ReturnType<typeof getMode> | undefined;
-  const names: string[] = (definition?.channels ?? []).filter((channel) => channel !== "alpha");
-  if (names.length === 0) return "#000000";
-  const percents = value.colorSpace === "hsl" || value.colorSpace === "hwb" ? 100 : 1;
-  const color: Record<string, number | string> = { mode };
-  for (const [index, name] of names.entries()) {
-    const component = value.components[index];
-    if (typeof component === "number") color[name] = name === "h" ? component : component / percents;
-  }
+  const color = toCulori(value);
+  if (color === undefined) return "#000000";
   const toRgb = converter("rgb");
-  const plain = channelsOf(toRgb(color as unknown as Rgb));
+  const plain = channelsOf(toRgb(color));
   // What is outside by less than half a step is the same colour on a screen.
-  const isInside = plain.every((channel) => channel >= 0 && channel <= 1);
-  const [r = 0, g = 0, b = 0] = isInside ? plain : channelsOf(toRgb(toGamut("rgb", "oklch")(color as never) as Rgb));
+  const isInside = plain.every(isShare);
+  const [r = 0, g = 0, b = 0] = isInside ? plain : channelsOf(toRgb(toGamut("rgb", "oklch")(color) as Rgb));
   return formatHex({ mode: "rgb", r, g, b });
 }
 
+/** A value as culori has it; undefined in a space that nobody knows, which the check reports. */
+function toCulori({ colorSpace, components }: ColorValue): Rgb | undefined {
+  const mode = modeOf(colorSpace);
+  const names = channelNames(mode);
+  if (names.length === 0) return undefined;
+  const color: Record<string, number | string> = { mode };
+  for (const [index, name] of names.entries()) {
+    const component = components[index];
+    if (typeof component === "number") color[name] = name === "h" ? component : component / scaleOf(colorSpace);
+  }
+  return color as unknown as Rgb;
+}
+
+function modeOf(colorSpace: string): "rgb" {
+  return (SPACES[colorSpace] ?? colorSpace) as "rgb";
+}
+
+function channelNames(mode: "rgb"): readonly string[] {
+  const definition = getMode(mode) as ReturnType<typeof getMode> | undefined;
+  return (definition?.channels ?? []).filter((channel) => channel !== "alpha");
+}
+
+/** What the format multiplies saturation, lightness, whiteness and blackness by. */
+function scaleOf(colorSpace: string): number {
+  return colorSpace === "hsl" || colorSpace === "hwb" ? 100 : 1;
+}
+
 /** The channels in whole steps of 255. Half a step is rounded up, as Chromium mostly does, though the way there made it a little less. */
-function channelsOf({ r, g, b }: Rgb): readonly number[] {
+function channelsOf({ r, g, b }: Pick<Rgb, "r" | "g" | "b">): readonly number[] {
   return [r, g, b].map((channel) => Math.round(Number((channel * 255).toFixed(6))) / 255);
 }

@@ -1,5 +1,5 @@
 import type { Json } from "../../model/token.ts";
-import type { Problem, Report } from "../problem.ts";
+import type { Edit, Problem, Report } from "../problem.ts";
 import type { JsonDocument, Path } from "../json/document.ts";
 import { nearest, suggest } from "../../resolve/misspelling.ts";
 
@@ -66,7 +66,12 @@ function dotted(path: Path): string {
 export function reportAt(
   { document, path, report }: Spot,
   part: "key" | "value",
-  { message, fix, rule }: Pick<Problem, "message" | "fix" | "rule">,
+  {
+    message,
+    fix,
+    rule,
+    edits,
+  }: Pick<Problem, "message" | "fix" | "rule"> & { readonly edits?: () => readonly Edit[] | undefined },
 ): void {
   report({
     get place() {
@@ -75,15 +80,51 @@ export function reportAt(
     get message() {
       return `${ownerOf(document.own?.(path) ?? path)}${message}`;
     },
+    get edits() {
+      return edits?.();
+    },
     fix,
     ...(rule && { rule }),
   });
 }
 
+/** A fix that replaces a value: the text of the new one. */
+type Replacement = { readonly write: string };
+
+/**
+ * The edits that replace plain values with others; undefined if a file has something else in the place of one of them, such as
+ * an alias.
+ */
+export function editsOf(
+  replaced: readonly { readonly spot: Spot; readonly value: Json; readonly text: string }[],
+): readonly Edit[] | undefined {
+  const edits = replaced.map(({ spot: { document, path }, value, text }) => ({
+    place: document.place(path),
+    value,
+    text,
+  }));
+  const areThere = edits.every(({ place: { text, column, length }, value }) => {
+    const written = text.slice(column - 1, column - 1 + length);
+    return written === JSON.stringify(value) || (typeof value === "number" && Number(written) === value);
+  });
+  return areThere ? edits.map(({ place, text }) => ({ place, text })) : undefined;
+}
+
 /** Reports a value that is missing or not as expected; returns false. */
-export function unlike(spot: Spot, value: Json | undefined, expected: string, fix: string | null = null): false {
+export function unlike(
+  spot: Spot,
+  value: Json | undefined,
+  expected: string,
+  fix: string | Replacement | null = null,
+): false {
   const found = value === undefined ? "is missing" : `is ${show(value)}`;
-  reportAt(spot, "value", { message: `${nameOf(spot.path)} ${found}. Expected: ${expected}.`, fix });
+  const message = `${nameOf(spot.path)} ${found}. Expected: ${expected}.`;
+  if (fix === null || typeof fix === "string" || value === undefined) {
+    reportAt(spot, "value", { message, fix: typeof fix === "object" ? null : fix });
+    return false;
+  }
+  const text = fix.write;
+  reportAt(spot, "value", { message, fix: `Write ${text}.`, edits: () => editsOf([{ spot, value, text }]) });
   return false;
 }
 
