@@ -58,7 +58,7 @@ describe("An import of an identity that is not one's own", () => {
     const { code, err } = await importIn(cwd);
     expect([code, err.split("\n")[0]]).toEqual([
       1,
-      `vitral: "tokens/${name}" is a link. An import writes to files in folders only: replace it, or move it away.`,
+      `vitral: "tokens/${name}" is a link. Vitral only writes files in folders: replace it, or move it away.`,
     ]);
     expect(readFileSync(other, "utf8")).toBe(text);
   });
@@ -111,7 +111,7 @@ it("An identity whose folder of tokens is a link is not made", async () => {
   const { code, err } = await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
   expect([code, err]).toEqual([
     1,
-    'vitral: "tokens" is a link. An import writes to files in folders only: replace it, or move it away.\n',
+    'vitral: "tokens" is a link. Vitral only writes files in folders: replace it, or move it away.\n',
   ]);
   expect(readdirSync(join(cwd, "elsewhere"))).toEqual([]);
 });
