@@ -47,7 +47,7 @@ function groupsOf(site: Site) {
   const others: Readonly<Record<string, string>> = words.groupsAlso;
   const groupOf = tokenGroups(identity);
   const byGroup = Map.groupBy(identity.tokens, ({ values: [first] }) => groupOf.get(first?.name ?? "") ?? "");
-  const meter = colorMeter(identity);
+  const meter = colorMeter(site);
   let opened = 0;
   return [...byGroup].map(([group, tokens]) => {
     const shown = tokens.map((token) => ({ varied: token, token: usual(identity, token) }));
