@@ -11,6 +11,17 @@ const ALONE = [
   "test/mirror/bounds.full.test.ts",
 ];
 
+/** The toolkit's GraphQL with the other release of graphql that it takes. */
+const GRAPHQL_16 = {
+  extends: true,
+  test: {
+    name: "graphql 16",
+    include: ["test/kit/graphql*.test.ts"],
+    setupFiles: [join(root, "test/kit/graphql-16.ts")],
+    experimental: { viteModuleRunner: false },
+  },
+};
+
 /** `--mode full` runs the files named `*.full.test.ts`; without it, all others run. */
 export default defineConfig(({ mode }) => {
   const isFull = mode === "full";
@@ -39,6 +50,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         { extends: true, test: { name: "alone", include: alone, exclude } },
+        ...(isFull ? [] : [GRAPHQL_16]),
       ],
       setupFiles: ["test/cleanup.ts"],
       testTimeout: 120_000,

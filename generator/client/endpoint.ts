@@ -1,3 +1,4 @@
+import { isWellFormed } from "../kit/address.ts";
 import { KitNetworkEndpoint } from "../kit/network-endpoint.ts";
 import { KitNetworkError } from "../kit/network-error.ts";
 import { fill, namesOf } from "../kit/template.ts";
@@ -57,7 +58,7 @@ function problemIn({ params, format }: Omit<Call, "id">, names: readonly string[
   if (missing !== undefined) return `missing parameter "${missing}"`;
   const invalid = names.find((name) => /^\.{0,2}$/.test(String(params[name])));
   if (invalid !== undefined) return `${invalid} is "${String(params[invalid])}", which an address cannot contain`;
-  const broken = Object.entries(params).find((entry) => !entry.map(String).join("").isWellFormed());
+  const broken = Object.entries(params).find((entry) => !isWellFormed(entry.map(String).join("")));
   return broken && `${broken[0]} has half a surrogate pair`;
 }
 

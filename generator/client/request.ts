@@ -1,3 +1,4 @@
+import { parseURL } from "../kit/address.ts";
 import type { KitCache, KitCacheEntry } from "../kit/cache.ts";
 import type { KitNetworkClient } from "../kit/network-client.ts";
 import type { KitNetworkEndpoint } from "../kit/network-endpoint.ts";
@@ -54,7 +55,7 @@ async function fetchEntry(
 
 function toAnswer({ url }: KitNetworkEndpoint, entry: KitCacheEntry, read: Reader): Fresh<unknown> | Failed {
   const { storedAt: since } = entry;
-  const from = (URL.parse(headerOf(entry, "content-location") ?? "", url) ?? url).href;
+  const from = (parseURL(headerOf(entry, "content-location") ?? "", url) ?? url).href;
   try {
     return { data: read(entry), isFresh: true, from, release: headerOf(entry, "x-identity-release"), since };
   } catch (cause) {

@@ -1,3 +1,4 @@
+import { parseURL } from "../kit/address.ts";
 import { API_ROOT } from "../model/identity.ts";
 
 /** The address of a deployment. */
@@ -14,9 +15,9 @@ export type Site = {
  * @throws TypeError for an invalid address of a site.
  */
 export function readSite(address: string): Site {
-  const url = URL.parse(address);
+  const url = parseURL(address);
   const scheme = url?.protocol.slice(0, -1);
-  const isBare = url !== null && !url.username && !url.password && !/[?#]/.test(address);
+  const isBare = url !== undefined && !url.username && !url.password && !/[?#]/.test(address);
   if (!isBare || (scheme !== "http" && scheme !== "https"))
     throw new TypeError(
       `Invalid address "${address}". Expected: the address of a site, such as "https://design.example.org".`,

@@ -39,6 +39,20 @@ export function plainPath(path: string): string {
   });
 }
 
+/** The URL of a text; undefined if there is none. `URL.parse` is missing in browsers of 2023. */
+export function parseURL(text: string, base?: string | URL): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a text has no half of a surrogate pair. `isWellFormed` is missing in browsers of 2023. */
+export function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}
+
 /** The path of a request. */
 export function pathOf({ url }: Pick<Request, "url">): string {
   return plainPath(new URL(url).pathname);

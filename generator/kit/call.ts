@@ -24,7 +24,7 @@ export class CallEnd {
     const { seconds, signal } = limits;
     this.#limits = limits;
     this.#timer = seconds === undefined ? undefined : AbortSignal.timeout(toTimer(seconds));
-    this.signal = signal && this.#timer ? AbortSignal.any([signal, this.#timer]) : (signal ?? this.#timer);
+    this.signal = signal && this.#timer ? either(signal, this.#timer) : (signal ?? this.#timer);
   }
 
   /** Waits for a step of the call. @throws KitNetworkError, or the reason of the caller's abort. */
@@ -40,7 +40,7 @@ export class CallEnd {
   watch(response: Response): Response {
     if (response.body === null) return response;
     const reader = response.body.getReader();
-    const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
       try {
         const { done, value } = await this.wait(reader.read());
         if (done) controller.close();
@@ -64,6 +64,17 @@ export class CallEnd {
       return new KitNetworkError("timeout", `${name} took too long${limit}.`, { cause });
     return new KitNetworkError("network", `${name} got no complete response.`, { cause });
   }
+}
+
+/** Aborts with the first of several signals. `AbortSignal.any` is missing in browsers of 2023. */
+function either(...signals: readonly AbortSignal[]): AbortSignal {
+  const abort = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) abort.abort(signal.reason);
+    // Once one has aborted, no listener stays on the others.
+    signal.addEventListener("abort", () => abort.abort(signal.reason), { signal: abort.signal });
+  }
+  return abort.signal;
 }
 
 function toTimer(seconds: number): number {
@@ -109,13 +120,13 @@ export class SharedWork<T> {
 /** The result of some work, or the signal's reason if it aborts first, even if the work ignores the signal. */
 export async function within<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (signal === undefined) return work;
-  const { promise, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(signal.reason);
+  let giveUp = () => {};
+  const aborted = new Promise<never>((_, reject) => (giveUp = () => reject(signal.reason)));
   // An aborted signal sends no event again.
   if (signal.aborted) giveUp();
   signal.addEventListener("abort", giveUp, { once: true });
   try {
-    return await Promise.race([work, promise]);
+    return await Promise.race([work, aborted]);
   } finally {
     signal.removeEventListener("abort", giveUp);
   }

@@ -92,5 +92,8 @@ function escapeJson(value: unknown): string {
  * here, so that the hash is that of the text that the browser sees.
  */
 export function escapeCss(css: string): string {
-  return css.toWellFormed().replaceAll("\0", "\uFFFD").replace(/\r\n?/g, "\n").replaceAll("</", "<\\/");
+  return css
+    .replace(/[\0\p{Surrogate}]/gu, "\uFFFD")
+    .replace(/\r\n?/g, "\n")
+    .replaceAll("</", "<\\/");
 }

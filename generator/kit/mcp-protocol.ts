@@ -9,6 +9,7 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
+import { parseURL } from "./address.ts";
 import { KIT_LOOPBACK, type KitMCPOptions } from "./mcp-options.ts";
 import { isRefusal, type KitMCPContents, type KitMCPListed, type KitMCPRefusal } from "./mcp-resource.ts";
 import type { KitMCPTemplate } from "./mcp-template.ts";
@@ -21,6 +22,7 @@ import {
   useOf,
 } from "./mcp-tool.ts";
 import { createReport } from "./report.ts";
+import { jsonResponse } from "./response.ts";
 
 /** JSON-RPC's code for invalid parameters. */
 const INVALID_PARAMS = -32_602;
@@ -93,7 +95,7 @@ async function answer(request: Request, post: (request: Request) => Promise<Resp
 
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
   const body = { jsonrpc: "2.0", error: { code: -32_000, message }, id: null };
-  return Response.json(body, { status, headers });
+  return jsonResponse(body, { status, headers });
 }
 
 /** Protects against DNS rebinding: another site's host name that resolves to this machine. */
@@ -104,7 +106,7 @@ function refuseSender({ headers, url }: Request, options: KitMCPOptions): string
   const origin = headers.get("origin");
   if (origins === "any" || validateOriginHeader(origin, [...origins]).ok) return undefined;
   // Pages of the requested host itself are always allowed.
-  if (URL.parse(origin ?? "")?.host === host.toLowerCase()) return undefined;
+  if (parseURL(origin ?? "")?.host === host.toLowerCase()) return undefined;
   return `Origin "${origin}" not allowed.`;
 }
 

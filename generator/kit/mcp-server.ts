@@ -116,7 +116,7 @@ export class KitMCPServer {
         const values = template.pattern.match(uri);
         return values === undefined ? [] : [{ ...template, values }];
       })
-      .toSorted((one, other) => other.pattern.weight - one.pattern.weight);
+      .sort((one, other) => other.pattern.weight - one.pattern.weight);
     return best && contents(uri, best.entry.mimeType, await best.handler(uri, best.values));
   }
 }

@@ -63,7 +63,8 @@ function findBetween(texts: readonly string[], uri: string): string[] | undefine
   if (!uri.endsWith(last)) return undefined;
   const found: string[] = [];
   let end = uri.length - last.length;
-  for (const [index, text] of [...texts.slice(0, -1).entries()].toReversed()) {
+  for (let index = texts.length - 2; index >= 0; index--) {
+    const text = texts[index] ?? "";
     const start = index === 0 ? 0 : uri.lastIndexOf(text, end - text.length - 1);
     const part = uri.slice(start + text.length, end);
     if (!uri.startsWith(text, start) || !/^[^/?#]+$/.test(part)) return undefined;

@@ -202,7 +202,8 @@ export class KitNetworkClient {
     const fetch = this.#fetch;
     const [credentials, name] = [this.#credentials, nameOf(endpoint)];
     const send = (one: Request) => fetch(one, signal && { signal });
-    const response = await sendSafely(request, { credentials, send, again: () => endpoint.request, name });
+    const hasBody = endpoint.body !== undefined;
+    const response = await sendSafely(request, { credentials, hasBody, send, again: () => endpoint.request, name });
     return withinBytes(response, this.#responseBytes, name);
   }
 

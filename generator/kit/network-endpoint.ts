@@ -1,4 +1,4 @@
-import { type KitQueryItem, toPath, toQuery } from "./address.ts";
+import { isWellFormed, type KitQueryItem, parseURL, toPath, toQuery } from "./address.ts";
 import { KitNetworkHeaderType } from "./header-type.ts";
 import { KitNetworkError } from "./network-error.ts";
 import { show } from "./show.ts";
@@ -99,13 +99,13 @@ export class KitNetworkEndpoint<B = unknown> {
   get url(): URL {
     if (!SCHEMES.includes(this.scheme)) throw invalidURL(`the scheme must be one of ${SCHEMES.join(", ")}`);
     const texts = [this.host, this.path, ...this.queryItems.flatMap(({ name, value }) => [name, value ?? ""])];
-    if (!texts.every((text) => typeof text === "string" && text.isWellFormed()))
+    if (!texts.every((text) => typeof text === "string" && isWellFormed(text)))
       throw invalidURL("host, path and query items must be strings, without half a surrogate pair");
     if (!/^[^\s/\\?#@]+$/.test(this.host))
       throw invalidURL("the host must be a name or an address, with a port at most, and nothing before or after it");
     if (!/^(\/|$)/.test(this.path)) throw invalidURL('the path must be empty or begin with "/"');
-    const url = URL.parse(`${this.scheme}://${this.host}${toPath(this.path)}${toQuery(this.queryItems)}`);
-    if (url === null) throw invalidURL("the host or its port cannot exist");
+    const url = parseURL(`${this.scheme}://${this.host}${toPath(this.path)}${toQuery(this.queryItems)}`);
+    if (url === undefined) throw invalidURL("the host or its port cannot exist");
     return url;
   }
 

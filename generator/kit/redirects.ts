@@ -1,3 +1,4 @@
+import { parseURL } from "./address.ts";
 import { KitNetworkError } from "./network-error.ts";
 
 /** The headers that carry credentials, in lower case. */
@@ -21,6 +22,8 @@ export function credentialsOf(named: readonly string[] = []): ReadonlySet<string
 
 /** How a request is sent. */
 type Sending = {
+  /** Firefox has no `body` of a `Request`. */
+  readonly hasBody: boolean;
   readonly send: Send;
   /** Creates the same request again, since a body can be sent only once. */
   readonly again: () => Request;
@@ -37,12 +40,12 @@ export async function sendSafely(
   request: Request,
   { credentials, ...sending }: Sending & { readonly credentials: ReadonlySet<string> },
 ): Promise<Response> {
-  const isConfidential = request.body !== null || [...request.headers.keys()].some((name) => credentials.has(name));
+  const isConfidential = sending.hasBody || [...request.headers.keys()].some((name) => credentials.has(name));
   return isConfidential ? sendWithinOrigin(request, sending) : sending.send(request);
 }
 
 /** Follows redirects as Fetch does, within the origin. A browser hides where they lead, so there any is refused. */
-async function sendWithinOrigin(first: Request, { send, again, name }: Sending): Promise<Response> {
+async function sendWithinOrigin(first: Request, { hasBody, send, again, name }: Sending): Promise<Response> {
   const refuse = (reason: string, cause?: unknown) => new KitNetworkError("network", `${name} ${reason}.`, { cause });
   let request = new Request(first, { redirect: "manual" });
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
@@ -52,24 +55,26 @@ async function sendWithinOrigin(first: Request, { send, again, name }: Sending):
     const location = response.headers.get("location");
     if (!REDIRECTS.has(response.status) || location === null) return response;
     response.body?.cancel().catch(() => undefined);
-    const target = URL.parse(location, url);
-    if (target === null) throw refuse("redirects to an address that is not a URL");
+    const target = parseURL(location, url);
+    if (target === undefined) throw refuse("redirects to an address that is not a URL");
     if (target.origin !== new URL(url).origin)
       throw refuse("redirects to another origin, which gets no credentials and no body", { origin: target.origin });
-    request = await redirected(again(), { target, method, status: response.status }).catch((cause: unknown) => {
-      throw refuse("has a body that cannot be sent again after a redirect", cause);
-    });
+    request = await redirected(again(), { target, method, hasBody, status: response.status }).catch(
+      (cause: unknown) => {
+        throw refuse("has a body that cannot be sent again after a redirect", cause);
+      },
+    );
   }
   throw refuse(`redirects more than ${MOST_REDIRECTS} times`);
 }
 
-type Redirect = { readonly target: URL; readonly method: string; readonly status: number };
+type Redirect = Pick<Sending, "hasBody"> & { readonly target: URL; readonly method: string; readonly status: number };
 
 /** The next request: a GET without the body after 303, and after 301 or 302 of a POST (Fetch, the same steps). */
-async function redirected(request: Request, { target, method, status }: Redirect): Promise<Request> {
+async function redirected(request: Request, { target, method, hasBody, status }: Redirect): Promise<Request> {
   const isGet = method === "GET" || status === 303 || (status < 303 && method === "POST");
   const headers = new Headers(request.headers);
   if (isGet) for (const name of OF_BODY) headers.delete(name);
-  const body = isGet || request.body === null ? null : await request.arrayBuffer();
+  const body = isGet || !hasBody ? null : await request.arrayBuffer();
   return new Request(target, { method: isGet ? "GET" : method, headers, body, redirect: "manual" });
 }

@@ -1,4 +1,5 @@
 import type { KitCacheEntry } from "./cache.ts";
+import { KitNetworkHeaderType } from "./header-type.ts";
 import { KEPT_BYTES, KitNetworkError, toErrorResponse } from "./network-error.ts";
 import { show } from "./show.ts";
 
@@ -17,7 +18,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
 
 /** Chunk by chunk, since `arrayBuffer` loses the error of a custom stream on some platforms. */
 async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const parts: Uint8Array[] = [];
   const reader = body?.getReader();
   for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
     parts.push(step.value);
@@ -87,8 +88,15 @@ function makeResponse(body: BodyInit | null, { status, statusText, headers }: Pa
   return made;
 }
 
+/** A response in JSON. `Response.json` is missing in browsers of 2023. */
+export function jsonResponse(body: unknown, init: ResponseInit): Response {
+  const headers = new Headers(init.headers);
+  headers.set("content-type", KitNetworkHeaderType.json);
+  return new Response(JSON.stringify(body), { ...init, headers });
+}
+
 /** The response with another body, made from its own. */
-export function withBody(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
+export function withBody(response: Response, body: ReadableStream<Uint8Array>): Response {
   const { url, redirected, type } = response;
   const changed = makeResponse(body, response);
   // The constructor cannot set these, and callers read them.

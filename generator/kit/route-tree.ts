@@ -1,3 +1,4 @@
+import { isWellFormed } from "./address.ts";
 import { show } from "./show.ts";
 
 /** The value of a pattern, and its names with the positions of their segments. */
@@ -123,7 +124,7 @@ function split(pattern: string): string[] {
 }
 
 function isEncoded(segment: string): boolean {
-  return segment.isWellFormed() && decode(segment) !== undefined;
+  return isWellFormed(segment) && decode(segment) !== undefined;
 }
 
 function isDots(segment: string): boolean {

@@ -1,6 +1,7 @@
 import { plainPath, toPathname } from "./address.ts";
 import { KitAPIVersion, toVersion } from "./api-version.ts";
 import { type KitContext, type KitVersioned, MovedContext } from "./context.ts";
+import { jsonResponse } from "./response.ts";
 import { show } from "./show.ts";
 
 /** The options of a version middleware. */
@@ -151,13 +152,13 @@ export class KitVersioningMiddleware {
       .join("");
     const reachable = sort([...(before?.supported ?? []), ...this.#reachable]).join(", ");
     const message = `API version ${given} is not supported. Supported: ${reachable}`;
-    return Response.json({ error: "UNSUPPORTED_VERSION", message }, { status: 400 });
+    return jsonResponse({ error: "UNSUPPORTED_VERSION", message }, { status: 400 });
   }
 }
 
 /** Versions ascending, each once. */
 function sort(versions: readonly KitAPIVersion[]): readonly KitAPIVersion[] {
-  const sorted = versions.toSorted(KitAPIVersion.compare);
+  const sorted = [...versions].sort(KitAPIVersion.compare);
   return Object.freeze(sorted.filter((version, index) => !sorted[index - 1]?.equals(version)));
 }
 

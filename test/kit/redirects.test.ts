@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { KitNetworkClient, KitNetworkEndpoint, type KitNetworkEndpointInit } from "../../generator/kit/index.ts";
 import { code } from "./calls.ts";
 
@@ -128,4 +128,21 @@ it("is refused where the platform hides it, as browsers do", async () => {
   const endpoint = new KitNetworkEndpoint({ host: "a.example", path: "/", headers: { authorization: "Bearer a" } });
   await expect(new KitNetworkClient({ fetch }).send(endpoint)).rejects.toEqual(code("network"));
   expect(modes).toEqual(["manual"]);
+});
+
+it("of a request without a body or credentials is left to the platform, also where a Request has no body, as in Firefox", async () => {
+  const body = vi.spyOn(Request.prototype, "body", "get").mockReturnValue(undefined as never);
+  try {
+    const modes: string[] = [];
+    const fetch = async ({ redirect }: Request) => {
+      modes.push(redirect);
+      return new Response();
+    };
+    const client = new KitNetworkClient({ fetch });
+    await client.send(new KitNetworkEndpoint({ host: "a.example", path: "/" }));
+    await client.send(new KitNetworkEndpoint({ host: "a.example", path: "/", method: "POST", body: "a" }));
+    expect(modes).toEqual(["follow", "manual"]);
+  } finally {
+    body.mockRestore();
+  }
 });

@@ -1,16 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { API_ROOT } from "../../generator/model/identity.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { DIST, openApi, readSource, ROOT } from "../built.ts";
+import { serveApi } from "../client/served.ts";
 import { connect } from "../kit/mcp-client.ts";
 import { ANSWERS, serveReadme } from "../kit/readme-server.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { compile, evaluate, reaching, versionOf } from "./installed.ts";
-import { ENDS, NODES } from "./nodes.ts";
+import { ENDS, NODE20, NODES } from "./nodes.ts";
 import { installInto, newFolder, packOnce, remove, run } from "./packed.ts";
 
 // Each test starts processes, some of them several.
@@ -99,12 +101,57 @@ describe.each(ENDS)("on Node %s, the command line", (version, node) => {
   });
 });
 
-describe.each(ENDS.flatMap(([version, node]) => GRAPHQL.map((graphql) => [version, graphql, node] as const)))(
+describe("on Node 20, the client and the endpoints", () => {
+  let api: Awaited<ReturnType<typeof serveApi>>;
+  beforeAll(async () => void (api = await serveApi()));
+  afterAll(() => api?.close());
+
+  it("get data, errors, time-outs and aborts", async () => {
+    const code = `
+      import { createServer } from "node:http";
+      import { createClient } from "vitral/client";
+      import { KitNetworkClient, KitNetworkEndpoint } from "vitral/kit";
+      const vitral = createClient("${api.origin}");
+      const { data, from } = await vitral.getTheme({ theme: "dark", season: "natal" });
+      const { error } = await vitral.getTheme({ theme: "blue" });
+      const silent = createServer(() => {}).listen(0, "127.0.0.1");
+      await new Promise((settle) => silent.once("listening", settle));
+      const host = "127.0.0.1:" + silent.address().port;
+      const late = await createClient("http://" + host, { timeoutInterval: 0.1 }).getTokens();
+      const never = new KitNetworkEndpoint({ scheme: "http", host, path: "/", timeoutInterval: 60 });
+      const signal = AbortSignal.timeout(100);
+      const aborted = await new KitNetworkClient().send(never, { signal }).catch((reason) => reason === signal.reason);
+      silent.closeAllConnections();
+      silent.close();
+      console.log(JSON.stringify([
+        process.version, data.mode, from, error.message.split(".")[0], late.error.code, aborted,
+        new KitNetworkEndpoint({ host: "a.example", path: "/\u{1F600}" }).url.href,
+      ]));`;
+    expect(await evaluate(alone(), NODE20[1], code)).toEqual([
+      `v${NODE20[0]}`,
+      "dark",
+      `${api.origin}/api/v1/themes/dark/none/natal.json`,
+      'Unknown theme "blue"',
+      "timeout",
+      true,
+      "https://a.example/%F0%9F%98%80",
+    ]);
+  });
+});
+
+/** Each release of graphql on the Nodes that it supports itself. */
+const GRAPHQL_ON = [
+  ["16.15.0", NODE20],
+  ...ENDS.flatMap((node) => GRAPHQL.map((graphql) => [graphql, node] as const)),
+] as const;
+
+describe.each(GRAPHQL_ON.map(([graphql, [version, node]]) => [version, graphql, node] as const))(
   "on Node %s with graphql %s, the toolkit",
   (version, graphql, node) => {
     it("serves what its page says", async () => {
-      const file = join(installed.get(graphql) ?? "", `server-${version}.mts`);
-      const served = await serveReadme(node, file, (text) => writeFileSync(file, text));
+      // Node 20 reads no types.
+      const file = join(installed.get(graphql) ?? "", `server-${version}.mjs`);
+      const served = await serveReadme(node, file, (text) => writeFileSync(file, stripTypeScriptTypes(text)));
       try {
         for (const [path, body] of ANSWERS)
           expect((await (await fetch(`${served.root}${path}`)).text()).trim()).toBe(body);

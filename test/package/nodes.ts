@@ -3,7 +3,10 @@ import { ROOT } from "../built.ts";
 
 const ownNodes = join(import.meta.dirname, "node_modules");
 
-/** The Nodes that the package is run on: the oldest that it promises, that of the project, and the newest. */
+/** The oldest Node that the client and the toolkit run on; the command line needs a newer one. */
+export const NODE20 = ["20.20.2", join(ownNodes, "node20/bin/node")] as const;
+
+/** The Nodes that the command line is run on: the oldest that it promises, that of the project, and the newest. */
 export const NODES: readonly (readonly [version: string, program: string])[] = [
   ["22.18.0", join(ownNodes, "node22/bin/node")],
   ["24.21.0", join(ROOT, "node_modules/node/bin/node")],

@@ -1,0 +1,9 @@
+import { registerHooks } from "node:module";
+
+/** Gives each module that imports graphql its release 16. */
+registerHooks({
+  resolve: (name, context, next) => {
+    if (!/^graphql(?:$|\/)/.test(name)) return next(name, context);
+    return next(name.replace("graphql", "graphql16"), { ...context, parentURL: import.meta.url });
+  },
+});
