@@ -1,32 +1,33 @@
-import type { DefaultFormat, OperationId, PathOf } from "./signature.ts";
+import type { DefaultFormat, KeyOf, OperationId, PathOf } from "./signature.ts";
 
 /**
- * The address of each operation below the API's root, without its query, then the format that needs no extension. A copy,
- * since importing the catalogue would import the generator; a difference from the catalogue does not compile.
+ * The address of each operation below the API's root, without its query, then the format that needs no extension, then a
+ * key that its JSON always has, which tells it from the JSON of another API. A copy, since importing the catalogue would
+ * import the generator; a difference from the catalogue does not compile.
  */
 export const ADDRESSES = {
   getTokens: ["/tokens", "json"],
   getTokensCss: ["/tokens.css", "css"],
   getTailwindCss: ["/tailwind.css", "css"],
-  listThemes: ["/themes", "json"],
-  getTheme: ["/themes/{theme}", "json"],
-  listProducts: ["/products", "json"],
-  getProduct: ["/products/{product}", "json"],
+  listThemes: ["/themes", "json", "themes"],
+  getTheme: ["/themes/{theme}", "json", "variables"],
+  listProducts: ["/products", "json", "products"],
+  getProduct: ["/products/{product}", "json", "acronym"],
   getProductMark: ["/products/{product}/mark.svg", "svg"],
-  listSeasons: ["/seasons", "json"],
-  getCurrentSeason: ["/seasons/current", "json"],
-  getSeason: ["/seasons/{season}", "json"],
-  checkContrast: ["/contrast", "json"],
-  listReference: ["/reference", "json"],
+  listSeasons: ["/seasons", "json", "seasons"],
+  getCurrentSeason: ["/seasons/current", "json", "season"],
+  getSeason: ["/seasons/{season}", "json", "period"],
+  checkContrast: ["/contrast", "json", "ratio"],
+  listReference: ["/reference", "json", "pages"],
   getReferencePage: ["/reference/{page}", "md"],
   getProductCss: ["/products/{product}.css", "css"],
-  getCalendar: ["/calendar/{year}", "json"],
+  getCalendar: ["/calendar/{year}", "json", "seasons"],
   getSeasonCss: ["/season.css", "css"],
   getSeasonsFeed: ["/seasons.ics", "ics"],
-  getContrastMatrix: ["/contrast/{theme}", "json"],
+  getContrastMatrix: ["/contrast/{theme}", "json", "pairs"],
   getSettings: ["/settings", "json"],
-  getModifiers: ["/modifiers", "json"],
-  getLayers: ["/layers", "json"],
+  getModifiers: ["/modifiers", "json", "modifiers"],
+  getLayers: ["/layers", "json", "base"],
   getResolver: ["/resolver.json", "json"],
   getTokensFile: ["/tokens/{file}", "json"],
   getThemeTokens: ["/themes/{theme}.tokens.json", "json"],
@@ -34,7 +35,9 @@ export const ADDRESSES = {
   getTailwindExtendCss: ["/tailwind.extend.css", "css"],
   getSwitchScript: ["/switch.js", "js"],
   getSettingsSchema: ["/schemas/vitral.json", "json"],
-  getDiscovery: ["", "json"],
-  getOpenApi: ["/openapi.json", "json"],
-  getManifest: ["/manifest.json", "json"],
-} as const satisfies { readonly [N in OperationId]: readonly [path: PathOf<N>, format: DefaultFormat<N>] };
+  getDiscovery: ["", "json", "links"],
+  getOpenApi: ["/openapi.json", "json", "openapi"],
+  getManifest: ["/manifest.json", "json", "files"],
+} as const satisfies {
+  readonly [N in OperationId]: readonly [path: PathOf<N>, format: DefaultFormat<N>, key?: KeyOf<N>];
+};

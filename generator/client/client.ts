@@ -2,12 +2,10 @@ import type { KitCache } from "../kit/cache.ts";
 import { KitMemoryCache } from "../kit/memory-cache.ts";
 import { KitNetworkClient, type KitNetworkClientOptions } from "../kit/network-client.ts";
 import { checkInterval } from "../kit/network-endpoint.ts";
-import { KitNetworkError } from "../kit/network-error.ts";
 import { ADDRESSES } from "./addresses.ts";
 import type { Answer } from "./answer.ts";
 import { requestOnce, type Means } from "./request.ts";
-import { firstFormat, toEndpoint } from "./endpoint.ts";
-import { asBytes, readerOf } from "./read.ts";
+import { firstFormat, readerFor, toEndpoint } from "./endpoint.ts";
 import type { Client, OperationId } from "./signature.ts";
 import { readSite } from "./site.ts";
 
@@ -39,7 +37,10 @@ const NO_CACHE: KitCache = { get: () => undefined, set: () => undefined, delete:
  * A call never throws because of the network or the API: it returns `data` or an `error`. If the network fails, time runs
  * out, the status is 5xx or the bytes cannot be decoded, and the same request succeeded before, it returns that response,
  * with `isFresh` false. A request that the API refuses is an error at once, and its cached response is dropped.
- * Bodies are checked to be JSON objects; their fields are not checked.
+ * JSON is checked to be an object, with a key that tells it from that of another API; other keys are not checked.
+ *
+ * Every error has the keys `code`, `message`, `url`, `status`, `isVitral`, `problem` and `cause`; `isVitral` is false for a
+ * page of HTML and for any other response that does not come from a Vitral API.
  *
  * @throws TypeError for an invalid address of a site.
  * @throws RangeError for an interval that is negative or not a number.
@@ -61,6 +62,14 @@ const NO_CACHE: KitCache = { get: () => undefined, set: () => undefined, delete:
  * const { error } = await vitral.getTheme({ theme: "blue" });
  * error?.code // => "refused"
  * error?.message.split(". ")[0] // => 'Unknown theme "blue"'
+ * error?.problem?.allowed?.includes("dark") // => true
+ *
+ * @example
+ * const page = async () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } });
+ * const { error } = await createClient("https://www.example.org", { fetch: page }).listThemes();
+ * error?.code // => "decoding"
+ * error?.isVitral // => false
+ * error?.url // => "https://www.example.org/api/v1/themes"
  */
 export function createClient(address: string, options: ClientOptions = {}): Client {
   const site = readSite(address);
@@ -71,9 +80,7 @@ export function createClient(address: string, options: ClientOptions = {}): Clie
 
   const call = async (id: OperationId, params = {}, { format = firstFormat(id) } = {}): Promise<Answer<unknown>> => {
     const endpoint = toEndpoint(site, { id, params, format });
-    if (endpoint instanceof KitNetworkError) return { error: endpoint };
-    const read = format === "bytes" ? asBytes(readerOf(firstFormat(id))) : readerOf(format);
-    return requestOnce(endpoint, read, means);
+    return "code" in endpoint ? { error: endpoint } : requestOnce(endpoint, readerFor(id, format), means);
   };
   const ids = Object.keys(ADDRESSES) as OperationId[];
   // Safe, since the table and the type both come from the catalogue.

@@ -1,8 +1,10 @@
 import { isWellFormed } from "../kit/address.ts";
 import { KitNetworkEndpoint } from "../kit/network-endpoint.ts";
-import { KitNetworkError } from "../kit/network-error.ts";
 import { fill, namesOf } from "../kit/template.ts";
 import { ADDRESSES } from "./addresses.ts";
+import type { Failure } from "./answer.ts";
+import { invalidURL } from "./error.ts";
+import { asBytes, type Reader, readerOf } from "./read.ts";
 import type { OperationId } from "./signature.ts";
 import type { Site } from "./site.ts";
 
@@ -21,20 +23,26 @@ export function firstFormat(id: OperationId): string {
   return ADDRESSES[id][1];
 }
 
+/** Reads the data of an operation in a format. */
+export function readerFor(id: OperationId, format: string): Reader {
+  const [, first, key]: readonly [path: string, format: string, key?: string] = ADDRESSES[id];
+  return format === "bytes" ? asBytes(readerOf(first, key)) : readerOf(format, key);
+}
+
 /**
  * The endpoint of a call, or the error `invalidURL` with the reason. What is not in the path is the query, and a format
  * that is not the first is an extension: the API knows both, and explains those it doesn't have.
  */
-export function toEndpoint({ scheme, host, root }: Site, call: Call): KitNetworkEndpoint | KitNetworkError {
+export function toEndpoint({ scheme, host, root }: Site, call: Call): KitNetworkEndpoint | Failure {
   const { id, format } = call;
   const params = withModifiers(call.params);
   const [template] = ADDRESSES[id];
   const names = namesOf(template);
   const reason = problemIn({ params, format }, names);
-  if (reason !== undefined) return new KitNetworkError("invalidURL", `${id}: ${reason}.`);
+  if (reason !== undefined) return invalidURL(`${id}: ${reason}.`);
   const path = fill(template, params);
   if (path !== template && LITERAL.has(path))
-    return new KitNetworkError("invalidURL", `${id}: "${path}" is the address of another operation.`);
+    return invalidURL(`${id}: "${path}" is the address of another operation.`);
   const extension = format === "bytes" || format === firstFormat(id) ? "" : `.${format}`;
   const query = Object.entries(params).filter(([name, value]) => !names.includes(name) && isGiven(value));
   return new KitNetworkEndpoint({

@@ -1,7 +1,6 @@
 import type { ApiError } from "../http/problem.ts";
 import type { KitCacheEntry } from "../kit/cache.ts";
 import { KitNetworkHeaderType } from "../kit/header-type.ts";
-import type { Refusal } from "./answer.ts";
 
 /** A response as received. */
 type Received = Pick<KitCacheEntry, "headers" | "body">;
@@ -9,15 +8,24 @@ type Received = Pick<KitCacheEntry, "headers" | "body">;
 /** Reads the data of a response, and throws for invalid bytes. */
 export type Reader = (received: Received) => unknown;
 
-/** The reader of a format: an object for JSON, and text for any other. */
-export function readerOf(format: string): Reader {
+/** The header with the release of the identity. */
+export const RELEASE = "x-identity-release";
+
+/** The reader of a format: an object for JSON, with a key that it must have, and text for any other. */
+export function readerOf(format: string, key?: string): Reader {
   return (received) => {
-    // The API never sends HTML: it is the page of a proxy, of a login, or of a site that accepts every address.
-    if (headerOf(received, "content-type")?.startsWith(KitNetworkHeaderType.html))
-      throw new Error("The response is an HTML page.");
+    if (isHtml(headerOf(received, "content-type"))) throw new Error("The response is an HTML page.");
     const text = new TextDecoder("utf-8", { fatal: true }).decode(received.body);
-    return format === "json" ? readObject(text) : text;
+    if (format !== "json") return text;
+    const value = readObject(text);
+    if (key !== undefined && !Object.hasOwn(value, key)) throw new Error(`The response has no "${key}".`);
+    return value;
   };
+}
+
+/** Whether a type is HTML. The API never sends it: a proxy, a login or a site that accepts every address does. */
+export function isHtml(type: string | null): boolean {
+  return type?.startsWith(KitNetworkHeaderType.html) ?? false;
 }
 
 /** A reader that returns the bytes, once another reader accepts them. */
@@ -28,14 +36,15 @@ export function asBytes(read: Reader): Reader {
   };
 }
 
-/** The API error in a body; undefined for any other body. */
-export function readRefusal({ body }: Received): Refusal | undefined {
+/** The API's error in a body; null for any other body. */
+export function readProblem({ body }: Received): ApiError | null {
   try {
-    const found = readObject(new TextDecoder().decode(body)) as Partial<ApiError>;
-    const isError = typeof found.error === "string" && typeof found.message === "string";
-    return isError ? { ...(found as ApiError), code: "refused" } : undefined;
+    const value = readObject(new TextDecoder().decode(body));
+    // Other APIs have `error` and `message` too.
+    const isProblem = ["error", "message", "status", "parameter", "allowed"].every((key) => Object.hasOwn(value, key));
+    return isProblem ? (value as ApiError) : null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 

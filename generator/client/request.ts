@@ -1,11 +1,12 @@
 import { parseURL } from "../kit/address.ts";
 import type { KitCache, KitCacheEntry } from "../kit/cache.ts";
 import type { KitNetworkClient } from "../kit/network-client.ts";
-import type { KitNetworkEndpoint } from "../kit/network-endpoint.ts";
+import { type KitNetworkEndpoint, nameOf } from "../kit/network-endpoint.ts";
 import { KitNetworkError, toErrorResponse } from "../kit/network-error.ts";
 import { isSuccess, readAnswer } from "../kit/response.ts";
-import type { Answer, ClientError, Failed, Fresh } from "./answer.ts";
-import { headerOf, type Reader, readRefusal } from "./read.ts";
+import type { Answer, Failed, Failure, Fresh } from "./answer.ts";
+import { toFailure, toRefusal } from "./error.ts";
+import { headerOf, type Reader, readProblem, RELEASE } from "./read.ts";
 
 /** What a request needs. */
 export type Means = {
@@ -26,7 +27,7 @@ export async function requestOnce(endpoint: KitNetworkEndpoint, read: Reader, me
     if (answer.error === undefined) return answer;
   }
   const came = await fetchEntry(endpoint, means);
-  if (came instanceof KitNetworkError) return recall(endpoint, known, read, came);
+  if (came instanceof KitNetworkError) return recall(endpoint, known, read, toFailure(endpoint, came, null));
   const answer = isSuccess(came) ? toAnswer(endpoint, came, read) : refuse(endpoint, came);
   if (answer.error === undefined) await means.memory.set(address, came);
   // Once the API refuses a request, an older response must not be used when the API is down.
@@ -53,14 +54,16 @@ async function fetchEntry(
   }
 }
 
-function toAnswer({ url }: KitNetworkEndpoint, entry: KitCacheEntry, read: Reader): Fresh<unknown> | Failed {
+function toAnswer(endpoint: KitNetworkEndpoint, entry: KitCacheEntry, read: Reader): Fresh<unknown> | Failed {
+  const { url } = endpoint;
   const { storedAt: since } = entry;
   const from = (parseURL(headerOf(entry, "content-location") ?? "", url) ?? url).href;
   try {
-    return { data: read(entry), isFresh: true, from, release: headerOf(entry, "x-identity-release"), since };
+    return { data: read(entry), isFresh: true, from, release: headerOf(entry, RELEASE), since };
   } catch (cause) {
-    const message = `GET ${url.origin} has a response that cannot be decoded.`;
-    return { error: new KitNetworkError("decoding", message, { response: toErrorResponse(entry, entry.body), cause }) };
+    const message = `${nameOf(endpoint)} has a response that cannot be decoded.`;
+    const options = { response: toErrorResponse(entry, entry.body), cause };
+    return { error: toFailure(endpoint, new KitNetworkError("decoding", message, options), null) };
   }
 }
 
@@ -69,21 +72,23 @@ function recall(
   endpoint: KitNetworkEndpoint,
   known: KitCacheEntry | undefined,
   read: Reader,
-  why: KitNetworkError,
+  why: Failure,
 ): Answer<unknown> {
-  const { status = 0 } = why.response ?? {};
-  if (known === undefined || (status >= 400 && status < 500)) return { error: why };
+  if (known === undefined || isRefused(why.status)) return { error: why };
   const answer = toAnswer(endpoint, known, read);
   return answer.error === undefined ? { ...answer, isFresh: false, why } : { error: why };
 }
 
 /** An API error with 4xx is about the request; anything else is a failure of the network or the server. */
-function refuse({ url }: KitNetworkEndpoint, entry: KitCacheEntry): { readonly error: ClientError } {
+function refuse(endpoint: KitNetworkEndpoint, entry: KitCacheEntry): Failed {
   const { status } = entry;
-  const refusal = readRefusal(entry);
-  if (refusal !== undefined && status >= 400 && status < 500) return { error: refusal };
+  const problem = readProblem(entry);
+  if (problem !== null && isRefused(status)) return { error: toRefusal(endpoint, status, problem) };
   const response = toErrorResponse(entry, entry.body);
-  return {
-    error: new KitNetworkError("http", `GET ${url.origin} responded with ${status}.`, { response, cause: refusal }),
-  };
+  const failure = new KitNetworkError("http", `${nameOf(endpoint)} responded with ${status}.`, { response });
+  return { error: toFailure(endpoint, failure, problem) };
+}
+
+function isRefused(status: number | null): boolean {
+  return status !== null && status >= 400 && status < 500;
 }

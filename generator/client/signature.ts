@@ -18,6 +18,9 @@ export type FormatOf<N extends OperationId> = keyof Entry<N>["formats"] & string
 /** The default format of an operation: JSON if it has a body, otherwise its only one. */
 export type DefaultFormat<N extends OperationId> = Entry<N>["shape"] extends null ? FormatOf<N> : FormatOf<N> & "json";
 
+/** A key of the JSON of an operation. */
+export type KeyOf<N extends OperationId> = keyof Body<N> & string;
+
 /** The type of a parameter for callers: a number or text; text for values that the API parses further. */
 type Given<P> = P extends Param<infer T> ? (NonNullable<T> extends string | number ? NonNullable<T> : string) : never;
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { KitNetworkError } from "../../generator/kit/index.ts";
 import { NOT_FOUND, open, type Reply } from "./fake.ts";
 
-const GOOD = '{"date":"2026-12-24"}';
-const NEWER = '{"date":"2026-12-25"}';
-const OLD_DATA = { date: "2026-12-24" };
+const GOOD = '{"date":"2026-12-24","season":null}';
+const NEWER = '{"date":"2026-12-25","season":null}';
+const OLD_DATA = { date: "2026-12-24", season: null };
 const REFUSED: Reply = { status: 404, text: JSON.stringify(NOT_FOUND) };
 const DOWN = new TypeError("fetch failed");
 
@@ -24,34 +24,29 @@ const ROWS: readonly Row[] = [
   ["fresh to the millisecond", { reply: NEWER, at: 9.999 }, fresh(OLD_DATA), 1],
   ["expired", { reply: NEWER, at: 10 }, fresh({ date: "2026-12-25" }), 2],
   ["the clock gone back", { reply: NEWER, at: -0.001 }, fresh({ date: "2026-12-25" }), 2],
-  ["the network down", { reply: DOWN, at: 10 }, old({ code: "network", cause: DOWN }), 2],
+  ["the network down", { reply: DOWN, at: 10 }, old({ code: "network", cause: { cause: DOWN } }), 2],
   ["the network down and the clock gone back", { reply: DOWN, at: -60 }, old({ code: "network" }), 2],
   ["the network down a year later", { reply: DOWN, at: 31_536_000 }, old({ code: "network" }), 2],
-  ["500", { reply: { status: 500 }, at: 10 }, old({ code: "http", response: { status: 500 } }), 2],
+  ["500", { reply: { status: 500 }, at: 10 }, old({ code: "http", status: 500, isVitral: false }), 2],
   [
     "a gateway's 502 in HTML",
     { reply: { status: 502, text: "<h1>" }, at: 10 },
-    old({ code: "http", response: { status: 502 } }),
+    old({ code: "http", status: 502, cause: { response: { body: "<h1>" } } }),
     2,
   ],
   ["no answer in time", { reply: "never", at: 10 }, old({ code: "timeout" }), 2],
-  ["half a body", { reply: '{"date":', at: 10 }, old({ code: "decoding", response: { status: 200 } }), 2],
+  ["half a body", { reply: '{"date":', at: 10 }, old({ code: "decoding", status: 200 }), 2],
   ["JSON that is not an object", { reply: "[]", at: 10 }, old({ code: "decoding" }), 2],
   ["bytes that are not UTF-8", { reply: { bytes: BROKEN_UTF8 }, at: 10 }, old({ code: "decoding" }), 2],
   ["a page in place of an answer", { reply: { text: GOOD, type: "text/html" }, at: 10 }, old({ code: "decoding" }), 2],
-  ["a refusal", { reply: REFUSED, at: 10 }, { data: undefined, error: { ...NOT_FOUND, code: "refused" } }, 2],
+  ["a refusal", { reply: REFUSED, at: 10 }, { data: undefined, error: { code: "refused", problem: NOT_FOUND } }, 2],
   [
     "a 404 that is not the API's",
     { reply: { status: 404, text: "<h1>", type: "text/html" }, at: 10 },
-    { data: undefined, error: { code: "http", response: { status: 404 } } },
+    { data: undefined, error: { code: "http", status: 404 } },
     2,
   ],
-  [
-    "a proxy's 403",
-    { reply: { status: 403 }, at: 10 },
-    { data: undefined, error: { code: "http", response: { status: 403 } } },
-    2,
-  ],
+  ["a proxy's 403", { reply: { status: 403 }, at: 10 }, { data: undefined, error: { code: "http", status: 403 } }, 2],
 ];
 
 describe("After a good answer, with", () => {
@@ -72,14 +67,14 @@ describe("After a good answer, with", () => {
 describe("Without a good answer before", () => {
   it.each<readonly [string, Reply, object]>([
     ["the network", DOWN, { code: "network" }],
-    ["500", { status: 500 }, { code: "http", response: { status: 500 } }],
+    ["500", { status: 500 }, { code: "http", status: 500 }],
     ["the time", "never", { code: "timeout" }],
     ["bytes", "not JSON", { code: "decoding" }],
   ])("%s is the error", async (_, reply, error) => {
     const answer = await open([reply], { timeoutInterval: 0.2 }).client.getCurrentSeason();
     expect(answer).toMatchObject({ error });
     expect(answer.data).toBe(undefined);
-    expect(answer.error).toBeInstanceOf(KitNetworkError);
+    expect(answer.error?.cause).toBeInstanceOf(KitNetworkError);
   });
 
   it("a good answer to another question is none to this one", async () => {
@@ -103,7 +98,7 @@ describe("The last known good answer", () => {
     expect(seen).toEqual([
       [true, OLD_DATA],
       [false, OLD_DATA],
-      [true, { date: "2026-12-25" }],
+      [true, { date: "2026-12-25", season: null }],
     ]);
   });
 
@@ -138,14 +133,14 @@ describe("The last known good answer", () => {
     expect((await client.getCurrentSeason()).data).toEqual(OLD_DATA);
   });
 
-  it("has what the API said as the cause, since a message can be logged", async () => {
+  it("has what the API said as the problem", async () => {
     const text = JSON.stringify({ ...NOT_FOUND, error: "UNAVAILABLE", message: "Use the address of a file." });
     const { client, clock } = open([GOOD, { status: 503, text }]);
     await client.getCurrentSeason();
     clock.now += 10_000;
-    const { why } = (await client.getCurrentSeason()) as { why: KitNetworkError };
-    expect(why.message).toBe("GET https://a.example responded with 503.");
-    expect(why.cause).toMatchObject({ error: "UNAVAILABLE", message: "Use the address of a file." });
+    const { why } = await client.getCurrentSeason();
+    expect(why?.message).toBe("GET https://a.example/api/v1/seasons/current responded with 503.");
+    expect(why).toMatchObject({ isVitral: true, problem: { error: "UNAVAILABLE" } });
   });
 });
 

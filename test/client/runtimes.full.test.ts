@@ -23,7 +23,7 @@ const PROGRAM = `async ({ createClient }, origin) => {
   const mark = await vitral.getProductMark({ product: "clio" });
   const { error } = await vitral.getTheme({ theme: "blue" });
   const away = await createClient("http://127.0.0.1:9").getTokens();
-  return [theme.data.theme, theme.isFresh, theme.from, mark.data.slice(0, 4), error.allowed.length, away.error.code];
+  return [theme.data.theme, theme.isFresh, theme.from, mark.data.slice(0, 4), error.problem.allowed.length, away.error.code];
 }`;
 
 const EXPECTED = ["dark", true, `${api.origin}/api/v1/themes/dark/clio/natal.json`, "<svg", 4, "network"];

@@ -31,12 +31,12 @@ describe("A text that an address could misread reaches the API as it is", () => 
     "+",
   ])("%j", async (value) => {
     const { error } = await client.getTheme({ theme: "dark", season: value });
-    expect(error).toMatchObject({ code: "refused", status: 400, parameter: "season", value });
+    expect(error).toMatchObject({ code: "refused", status: 400, problem: { parameter: "season", value } });
   });
 
   it.each(["clio?theme=dark", "clio#a", "%", "100% é", "...", "🎭", "+", "%41"])("%j, in a path", async (value) => {
     const { error } = await client.getProduct({ product: value });
-    expect(error).toMatchObject({ code: "refused", status: 404, parameter: "product", value });
+    expect(error).toMatchObject({ code: "refused", status: 404, problem: { parameter: "product", value } });
   });
 });
 
@@ -96,7 +96,10 @@ describe("Further modifiers", async () => {
 
   it("are refused by the API where they don't exist", async () => {
     const { error } = await other.getTheme({ theme: "carbon", modifiers: { density: "toch" } });
-    expect(error).toMatchObject({ code: "refused", parameter: "density", allowed: ["roomy", "tight", "touch"] });
+    expect(error).toMatchObject({
+      code: "refused",
+      problem: { parameter: "density", allowed: ["roomy", "tight", "touch"] },
+    });
   });
 
   it("need not be given", async () => {
@@ -161,7 +164,7 @@ it("A call ends in time, also where nobody said in how much", async () => {
   const { error } = await open(["never"], { timeoutInterval: 0.05 }).client.getTokens();
   expect(error).toMatchObject({
     code: "timeout",
-    message: "GET https://a.example took too long: the limit is 0.05 s.",
+    message: "GET https://a.example/api/v1/tokens took too long: the limit is 0.05 s.",
   });
   const timers = vi.spyOn(AbortSignal, "timeout");
   await open(["{}"]).client.getTokens();

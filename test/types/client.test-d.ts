@@ -86,15 +86,17 @@ use(theme.data.variables);
 use(theme.since.toFixed());
 if (theme.error === undefined) {
   use(theme.data.variables, theme.from, theme.since.toFixed());
-  if (!theme.isFresh) use(theme.why.code, theme.why.response?.status);
+  if (!theme.isFresh) use(theme.why.code, theme.why.status, theme.why.cause?.response?.headers);
   // @ts-expect-error -- a fresh response has no error
   else use(theme.why.code);
 } else if (theme.error.code === "refused") {
-  use(theme.error.allowed, theme.error.parameter, theme.error.status);
+  use(theme.error.problem.allowed, theme.error.problem.parameter, theme.error.status.toFixed());
 } else {
   use(theme.error.cause, theme.error.message);
   // @ts-expect-error -- the network knows no parameters
-  use(theme.error.allowed);
+  use(theme.error.problem.allowed);
+  // @ts-expect-error -- there may be no response
+  use(theme.error.status.toFixed());
   // @ts-expect-error -- not among the codes
   use(theme.error.code === "gone");
 }
