@@ -93,7 +93,7 @@ async function openSide(
         `For the branch of this name, write "refs/heads/${name}".`,
     );
   if (kind === "built") {
-    const built = await openBuilt(resolve(name), name, io);
+    const built = await openBuilt({ root: ".", dist: name }, io);
     return built === undefined ? 1 : { ...built, name, isBuilt: true, span: options.years ?? built.span };
   }
   const base: Base = like?.identity.base ?? { origin: "", path: "" };

@@ -2,18 +2,19 @@ import { join, resolve } from "node:path";
 import { HERE } from "../here.ts";
 import { showEdge } from "../terminal/edge.ts";
 import { showError } from "../terminal/failure.ts";
-import { openBuilt } from "./built.ts";
+import { nameOf } from "./bar.ts";
+import { type BuiltOptions, folderOf, openBuilt } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
 
 /** The options of `vitral edge`. */
-export type EdgeOptions = { readonly dist: string; readonly out: string; readonly quiet: boolean };
+export type EdgeOptions = BuiltOptions & { readonly out: string; readonly quiet: boolean };
 
 const HOSTS = join(HERE, "hosts");
 
 /** Writes functions, for a host's edge and behind it, that answer the requests that built files cannot. */
 export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {
-  const dist = resolve(options.dist);
-  const built = await openBuilt(dist, options.dist, io);
+  const [dist, out] = [folderOf(options), resolve(options.root, options.out)];
+  const built = await openBuilt(options, io);
   if (built === undefined) return 1;
   const { stored: _, ...published } = built;
   const [{ buildEdge }, { preparePlayground }] = await Promise.all([
@@ -24,7 +25,7 @@ export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {
     const message = 'The functions have no playground: its packages are not installed. Run "npm ci" to install them.';
     io.err(showError(message, io.errTerminal));
   }
-  const written = await buildEdge({ dist, published }, HOSTS, resolve(options.out));
-  if (!options.quiet) io.out(showEdge(written, options, built.release, io.terminal));
+  const written = await buildEdge({ dist, published }, HOSTS, out);
+  if (!options.quiet) io.out(showEdge(written, { dist: nameOf(dist), out: nameOf(out) }, built.release, io.terminal));
   return 0;
 }

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { API_ROOT } from "../model/identity.ts";
 import { openBuilt } from "./built.ts";
 import { openFolder } from "./folder.ts";
@@ -9,7 +8,7 @@ export type GetOptions = { readonly root: string; readonly dist?: string };
 
 /** Prints the API's response to an address without a server; an error response goes to standard error. */
 export async function runGet(address: string, { root, dist }: GetOptions, io: Io): Promise<ExitCode> {
-  const published = await (dist === undefined ? openFolder(root, io) : openBuilt(resolve(dist), dist, io));
+  const published = await (dist === undefined ? openFolder(root, io) : openBuilt({ root, dist }, io));
   if (published === undefined) return 1;
   const [{ createHandler }, { clock }] = await Promise.all([
     import("../http/handler.ts"),

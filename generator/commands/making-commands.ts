@@ -43,10 +43,9 @@ Examples:
   ({ program, run, io }) =>
     read
       .withImport(
-        program
-          .command("import")
+        read
+          .withRoot(program.command("import"), "Name the source with --from <source>.")
           .description("Read the source of the identity again; what you have edited since is kept.")
-          .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
           .option("--from <source>", "a new place of the source; repeatable", read.readAll),
       )
       .option("--dry-run", "show what would change, and write nothing", false)
@@ -63,10 +62,9 @@ Examples:
       )
       .action(async (options: ImportOptions) => run((await import("./import.ts")).runImport(options, io))),
   ({ program, run, io }) =>
-    program
-      .command("check")
+    read
+      .withRoot(program.command("check"), 'Type "vitral verify --dist <folder>" to check a built folder.')
       .description("Check the identity in this folder and list every problem.")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
       .option("--years <from-to>", "the years whose seasons must not overlap (default: as build)", read.readYears)
       .option("--date <day>", "the day that the default years are counted from (default: today)", read.readDate)
       .option("--fix", "fix what has only one fix, in the files of tokens/", false)
@@ -76,10 +74,9 @@ Examples:
       .addHelpText("after", "\nExamples:\n  vitral check\n  vitral check --fix\n  vitral check --root ../brand --json")
       .action(async (options: CheckOptions) => run((await import("./check.ts")).runCheck(options, io))),
   ({ program, run, io }) =>
-    program
-      .command("build")
+    read
+      .withRoot(program.command("build"), "Name the folder to build into with --out <folder>.")
       .description("Build the complete API of the identity in this folder (tokens/ and reference/).")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
       .option("--out <folder>", "the folder to build into, relative to the root", "dist")
       .option("--years <from-to>", "the years to build ahead (default: last year to five years ahead)", read.readYears)
       .option(
@@ -98,11 +95,10 @@ Examples:
       )
       .action(async (options: BuildOptions) => run((await import("./build.ts")).runBuild(options, io))),
   ({ program, run, io }) =>
-    program
-      .command("edge")
+    read
+      .withBuilt(program.command("edge"))
       .description("Write edge functions for the requests that the files of a build cannot answer.")
-      .option("--dist <folder>", "the built folder", "dist")
-      .option("--out <folder>", "the folder to write the functions into", ".vitral/edge")
+      .option("--out <folder>", "the folder to write the functions into, relative to the root", ".vitral/edge")
       .option("--quiet", "print nothing but errors", false)
       .addHelpText("after", "\nExamples:\n  vitral build && vitral edge\n  vitral edge --dist public --out functions")
       .action(async (options: EdgeOptions) => run((await import("./edge.ts")).runEdge(options, io))),

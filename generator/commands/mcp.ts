@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { showFailure } from "../terminal/failure.ts";
 import { openBuilt } from "./built.ts";
 import { openFolder } from "./folder.ts";
@@ -9,7 +8,7 @@ export type McpOptions = { readonly root: string; readonly dist?: string };
 
 /** Serves an identity to an assistant over standard input and output, which carry only the protocol. */
 export async function runMcp({ root, dist }: McpOptions, io: Io): Promise<ExitCode> {
-  const published = await (dist === undefined ? openFolder(root, io) : openBuilt(resolve(dist), dist, io));
+  const published = await (dist === undefined ? openFolder(root, io) : openBuilt({ root, dist }, io));
   if (published === undefined) return 1;
   const [{ createMcpServer }, { clock }] = await Promise.all([
     import("../faces/mcp.ts"),

@@ -133,6 +133,28 @@ export function readTimeout(text: string): number {
   throw new InvalidArgumentError("Expected: a number of seconds above 0, at most 600.");
 }
 
+/** Adds the folder of an identity to a command that reads no build; `instead` says what to type in place of `--dist`. */
+export function withRoot(command: Command, instead: string): Command {
+  return command
+    .option("--root <folder>", "the folder that holds tokens/ and reference/", readRoot, ".")
+    .addOption(new Option("--dist [folder]").hideHelp())
+    .on("option:dist", () => command.error(`error: "vitral ${command.name()}" has no --dist. ${instead}`));
+}
+
+/** Adds the folder of a build, and the folder that it is in. */
+export function withBuilt(command: Command): Command {
+  return command
+    .option("--root <folder>", "the folder that the build is in", readRoot, ".")
+    .option("--dist <folder>", "the built folder, or a copy of one, relative to the root", "dist");
+}
+
+/** Adds the folder of an identity, and that of a build to read in its place. */
+export function withEither(command: Command): Command {
+  return command
+    .option("--root <folder>", "the folder that holds tokens/ and reference/", readRoot, ".")
+    .option("--dist <folder>", "a built folder, or a copy of one, to read instead, relative to the root");
+}
+
 /** Adds the options of `vitral init` and `vitral import` that settle what an import would guess; the record keeps them. */
 export function withImport(command: Command): Command {
   const noChoice = new Option("--no-choice <pattern>", "selectors, files or #keys that aren't a choice; repeatable");

@@ -1,21 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { SITE_TEXTS } from "../http/site-files.ts";
 import type { BuiltSource } from "../source/built.ts";
 import { showAddresses } from "../terminal/addresses.ts";
 import { showFailure, showError } from "../terminal/failure.ts";
-import { openBuilt } from "./built.ts";
+import { nameOf } from "./bar.ts";
+import { type BuiltOptions, folderOf, openBuilt } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
-import { serve } from "./serve.ts";
+import { type Listening, serve } from "./serve.ts";
 
 /** The options of `vitral preview`. */
-export type PreviewOptions = { readonly dist: string; readonly host: string; readonly port: number };
+export type PreviewOptions = BuiltOptions & Listening;
 
 /** Serves a built folder, including the responses that depend on today, until the user stops it. */
 export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitCode> {
-  const folder = resolve(options.dist);
-  const built = await openBuilt(folder, options.dist, io);
+  const folder = folderOf(options);
+  const built = await openBuilt(options, io);
   if (built === undefined) return 1;
   const [{ createHandler }, { createNodeHost }, { hostNames }, { createMounts }, { clock }] = await Promise.all([
     import("../http/handler.ts"),
@@ -26,7 +27,7 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
   ]);
   const site = await openSite(folder, built);
   if ("problem" in site) {
-    io.err(showError(`The pages of "${options.dist}" are not safe to open: ${site.problem}`, io.errTerminal));
+    io.err(showError(`The pages of "${nameOf(folder)}" are not safe to open: ${site.problem}`, io.errTerminal));
     return 1;
   }
   const { identity } = built;

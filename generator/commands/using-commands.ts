@@ -1,4 +1,5 @@
-import { Option } from "commander";
+import { type Command, Option } from "commander";
+import type { BuiltOptions } from "./built.ts";
 import type { Declare } from "./declaring.ts";
 import type { DevOptions } from "./dev.ts";
 import type { DiffOptions } from "./diff.ts";
@@ -12,19 +13,20 @@ import type { VerifyOptions } from "./verify.ts";
 /** The commands that show, copy and compare an API, in the order of the help. Each is loaded when it runs. */
 export const USING: readonly Declare[] = [
   ({ program, run, io }) =>
-    program
-      .command("preview")
+    read
+      .withBuilt(program.command("preview"))
       .description("Serve a built folder, and compute the responses that no file can hold.")
-      .option("--dist <folder>", "the built folder", "dist")
       .option("--host <address>", "the address to listen on", "127.0.0.1")
       .option("--port <number>", "the port to listen on; 0 takes any free port", read.readPort, 4173)
-      .addHelpText("after", "\nExamples:\n  vitral preview\n  vitral preview --port 8080 --dist public")
+      .addHelpText(
+        "after",
+        "\nExamples:\n  vitral preview\n  vitral preview --root ../brand\n  vitral preview --port 8080 --dist public",
+      )
       .action(async (options: PreviewOptions) => run((await import("./preview.ts")).runPreview(options, io))),
   ({ program, run, io }) =>
-    program
-      .command("dev")
+    read
+      .withRoot(program.command("dev"), 'Type "vitral preview --dist <folder>" to serve a built folder.')
       .description("Serve the identity from memory and show each edit, or its problems, at once.")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", ".")
       .option("--host <address>", "the address to listen on", "127.0.0.1")
       .option("--port <number>", "the port to listen on; 0 takes any free port", read.readPort, 4173)
       .option("--years <from-to>", "the years to serve (default: as build)", read.readYears)
@@ -42,12 +44,10 @@ export const USING: readonly Declare[] = [
       .addHelpText("after", "\nExamples:\n  vitral dev\n  vitral dev --root ../brand --port 8080")
       .action(async (options: DevOptions) => run((await import("./dev.ts")).runDev(options, io))),
   ({ program, run, io }) =>
-    program
-      .command("get")
+    read
+      .withEither(program.command("get"))
       .description("Print the API's response to an address, without a server.")
       .argument("<address>", "the address, whole or relative to the API's root")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
-      .option("--dist <folder>", "a built folder, or a copy of one, to read instead")
       .addHelpText(
         "after",
         `
@@ -60,11 +60,9 @@ Examples:
         run((await import("./get.ts")).runGet(address, options, io)),
       ),
   ({ program, run, io }) =>
-    program
-      .command("mcp")
+    read
+      .withEither(program.command("mcp"))
       .description("Serve the identity to an assistant over the Model Context Protocol, on standard input and output.")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
-      .option("--dist <folder>", "a built folder, or a copy of one, to serve instead")
       .addHelpText("after", "\nExamples:\n  vitral mcp --root ../brand\n  vitral mcp --dist dist")
       .action(async (options: McpOptions) => run((await import("./mcp.ts")).runMcp(options, io))),
   ({ program, run, io }) =>
@@ -83,10 +81,14 @@ Examples:
         run((await import("./mirror.ts")).runMirror(address, folder, options, io)),
       ),
   ({ program, run, io }) =>
-    program
-      .command("verify")
+    read
+      .withBuilt(program.command("verify"))
       .description("Check how a deployment responds, or the files of a built folder or a copy.")
-      .argument("<address>", "the address of the site, or any in its API; or a folder", read.readTarget)
+      .argument(
+        "[address]",
+        "the address of the site, or any in its API; or a folder, in place of --root and --dist",
+        read.readTarget,
+      )
       .option("--timeout <seconds>", "how long a request may take", read.readTimeout, 10)
       .option("--all", "compare every file of a deployment with its digest, not a sample of 24", false)
       .option("--json", "print the results as JSON", false)
@@ -103,18 +105,22 @@ Exit codes: 0 success, 1 problems or an error response, 2 usage error.
 Examples:
   vitral verify https://design.example.org
   vitral verify http://127.0.0.1:4173/api/v1 --timeout 3 --json
-  vitral verify dist`,
+  vitral verify
+  vitral verify --root ../brand`,
       )
-      .action(async (address: URL | string, options: VerifyOptions) =>
-        run((await import("./verify.ts")).runVerify(address, options, io)),
-      ),
+      .action(async (address: URL | string | undefined, options: VerifyOptions & BuiltOptions, command: Command) => {
+        const { runVerify, runVerifyBuilt } = await import("./verify.ts");
+        if (address === undefined) return run(runVerifyBuilt(options, options, io));
+        const isTwice = ["root", "dist"].some((name) => command.getOptionValueSource(name) === "cli");
+        if (isTwice) command.error("error: Type either an address or folder, or --root and --dist, not both.");
+        return run(runVerify(address, options, io));
+      }),
   ({ program, run, io }) =>
-    program
-      .command("diff")
+    read
+      .withRoot(program.command("diff"), 'Type "vitral diff <folder>" to compare a built folder.')
       .description("Show what changed for users of the identity between two builds, folders or git revisions.")
       .argument("<old>", "a built folder, an identity's folder, or a git revision")
       .argument("[new]", "the same (default: the identity in the root)")
-      .option("--root <folder>", "the folder that holds tokens/ and reference/", read.readRoot, ".")
       .option("--years <from-to>", "the years whose periods are compared (default: as built)", read.readYears)
       .addOption(new Option("--markdown", "print a comment for a pull request").default(false).conflicts("json"))
       .addOption(new Option("--json", "print the changes as JSON").default(false))

@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { showError } from "../terminal/failure.ts";
 import { showChecking, showVerified } from "../terminal/verified.ts";
 import { placeOf } from "../verify/root.ts";
 import type { Report } from "../verify/verify.ts";
+import { nameOf } from "./bar.ts";
+import { type BuiltOptions, folderOf, whyNoBuild } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
 
 /** The options of `vitral verify`. */
@@ -15,6 +18,14 @@ export type VerifyOptions = {
   /** The instant in milliseconds since 1970; by default, the real one. */
   readonly now?: () => number;
 };
+
+/** Checks the files of a built folder by their digests. */
+export async function runVerifyBuilt(built: BuiltOptions, options: VerifyOptions, io: Io): Promise<ExitCode> {
+  const folder = folderOf(built);
+  if (existsSync(folder)) return verifyFolderAt(nameOf(folder), options, io);
+  io.err(showError(await whyNoBuild(built), io.errTerminal));
+  return 1;
+}
 
 /** Checks how a deployment responds, or the files of a folder by their digests; works for any identity. */
 export function runVerify(target: URL | string, options: VerifyOptions, io: Io): Promise<ExitCode> {
