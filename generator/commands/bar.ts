@@ -1,5 +1,7 @@
 import { relative } from "node:path";
+import { clearLine, cursorTo } from "node:readline";
 import type { Progress } from "../build/build.ts";
+import { fitting, visible } from "../terminal/plain.ts";
 import type { Io } from "./io.ts";
 
 /** A folder as the user would write it: relative to the working directory if it is below it, else absolute. */
@@ -28,4 +30,24 @@ export async function openBar(
     bar.update(done);
   };
   return { progress, close: () => bar.stop() };
+}
+
+/** Shows on a terminal what is being read, until it is read; `note` names a file of it. */
+export async function whileReading<T>(
+  named: string,
+  { bar: stream, errTerminal: { columns }, isWatched }: Pick<Io, "bar" | "errTerminal" | "isWatched">,
+  read: (note: (file: string) => void) => Promise<T>,
+): Promise<T> {
+  const show = (text: string) => {
+    if (!isWatched) return;
+    cursorTo(stream, 0);
+    clearLine(stream, 1);
+    stream.write(fitting(text, columns - 1));
+  };
+  show(`Reading ${visible(named)} …`);
+  try {
+    return await read((file) => show(`Reading ${visible(named)}: ${visible(file)}`));
+  } finally {
+    show("");
+  }
 }

@@ -3,11 +3,15 @@ import type { Base } from "../model/identity.ts";
 import type { Access } from "../dev/access.ts";
 import type { DevEdition } from "../dev/site.ts";
 import type { MountOptions } from "../faces/mounts.ts";
-import type { Problems, Source } from "../source/source.ts";
-import { showAddresses } from "../terminal/addresses.ts";
-import { showUpdated, showWaiting } from "../terminal/dev.ts";
+import type { Publication } from "../source/folder.ts";
+import type { Problems, Reading, Source } from "../source/source.ts";
+import type { Watch } from "../source/watch.ts";
+import { showAddresses, showWaiting, type Start } from "../terminal/addresses.ts";
+import { showKeeping, showUpdated } from "../terminal/dev.ts";
 import { showProblems } from "../terminal/problems.ts";
-import { showFailure } from "../terminal/failure.ts";
+import { showError, showFailure } from "../terminal/failure.ts";
+import { quoted } from "../terminal/plain.ts";
+import { nameOf, whileReading } from "./bar.ts";
 import { tellInterrupted } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { openPlayground } from "./preview.ts";
@@ -18,6 +22,8 @@ import { type Listening, serve } from "./serve.ts";
 export type DevOptions = ScopeOptions &
   Listening & {
     readonly root: string;
+    /** Files, folders, packages or an address to show in place of an identity. */
+    readonly from?: readonly string[];
     readonly basePath: Base["path"];
     /** Other origins whose pages may read it. */
     readonly allowOrigin?: readonly string[];
@@ -28,34 +34,40 @@ const PLAIN = { colors: false, depth: 1, columns: 100 } as const;
 
 /** Serves an identity from memory while its files are edited; open pages show each change. */
 export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
-  const root = resolve(options.root);
+  const place =
+    options.from === undefined ? identityIn(resolve(options.root), io) : await importedFrom(options.from, io);
+  if (place === undefined) return 1;
   const hasPlayground = await openPlayground(io);
   const onError = (error: unknown) => io.err(showFailure(error, io.errTerminal));
   const access = await accessOf(options);
-  const [{ createDevSite }, { createNodeHost }, { watchIdentity }, open] = await Promise.all([
+  const [{ createDevSite }, { createNodeHost }, open] = await Promise.all([
     import("../dev/site.ts"),
     import("../hosts/node.ts"),
-    import("../source/watch.ts"),
-    openEditions(root, { ...options, hasPlayground, onError, access }),
+    openEditions(place, { ...options, hasPlayground, onError, access }),
   ]);
   const { basePath: base } = options;
   const site = createDevSite(base, access);
   const read = new Set<string>();
-  let [themes, hasProblems] = [undefined as Source["identity"]["themes"] | undefined, false];
+  let [isServing, hasProblems] = [false, false];
 
   const build = async (changed?: readonly string[]) => {
     const began = performance.now();
-    const opened = await open((file) => read.add(file));
+    const reading = (note: (file: string) => void) =>
+      open((file) => {
+        read.add(file);
+        note(file);
+      });
+    const opened = await (changed === undefined ? whileReading(place.named, io, reading) : reading(() => {}));
     const hadProblems = hasProblems;
     hasProblems = "problems" in opened;
-    if (hasProblems || changed === undefined) await tellInterrupted(root, io);
+    if (hasProblems || changed === undefined) await place.tellInterrupted();
     if ("problems" in opened) {
       const { problems, isWhole } = opened;
-      const shown = { isWhole, ...(themes !== undefined && { after: "Vitral keeps serving the last valid version" }) };
+      const shown = { isWhole, ...(isServing && { after: "Vitral keeps serving the last valid version" }) };
       site.fail(showProblems(problems, PLAIN, shown));
       return io.err(`${changed === undefined ? "" : "\n"}${showProblems(problems, io.errTerminal, shown)}`);
     }
-    themes = opened.source.identity.themes;
+    isServing = true;
     site.show(opened.edition);
     if (changed) io.out(showUpdated(changed, { took: performance.now() - began, hadProblems }, io.terminal));
   };
@@ -72,17 +84,73 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
       .then(() => build(changed))
       .catch(fail)
       .then(() => watch.follow(read)));
-  const watch = await watchIdentity(root, (changed) => void rebuild(changed));
+  const watch = await place.watch((changed) => void rebuild(changed));
   await rebuild();
-  const show = (at: string) => {
-    if (themes === undefined) return showWaiting(`${at}${base}`, io.terminal);
-    return showAddresses(`${at}${base}`, { themes, hasPlayground }, io.terminal);
+  const show = (at: string, start: Start) => {
+    if (!isServing) return showWaiting(`${at}${base}`, start, io.terminal);
+    const keeping = options.from === undefined ? "" : showKeeping(initOf(options.from), io.terminal);
+    return showAddresses(`${at}${base}`, start, io.terminal, keeping);
   };
-  const server = createNodeHost(site.handler, { folder: root, base, mounts: site.mounts });
+  const server = createNodeHost(site.handler, { folder: place.root, base, mounts: site.mounts });
   const code = await serve(server, { ...options, show }, io);
   watch.close();
   await building;
   return code;
+}
+
+/** What a preview shows: where it is, how to read it, and how to follow its changes. */
+type Place = {
+  readonly root: string;
+  /** Its name as the user would write it. */
+  readonly named: string;
+  read(publication: Publication, note: (file: string) => void): Promise<Reading>;
+  watch(onChange: (files: readonly string[]) => void): Promise<Watch>;
+  tellInterrupted(): Promise<void>;
+};
+
+/** An identity in a folder. */
+function identityIn(root: string, io: Io): Place {
+  return {
+    root,
+    named: nameOf(root),
+    read: async (publication, note) => (await import("../source/folder.ts")).readFolder(root, publication, note),
+    watch: async (onChange) => (await import("../source/watch.ts")).watchIdentity(root, onChange),
+    tellInterrupted: () => tellInterrupted(root, io),
+  };
+}
+
+/** The identity that `vitral init --from` would write, in memory. Prints why and returns undefined if there is none. */
+async function importedFrom(from: readonly string[], io: Io): Promise<Place | undefined> {
+  const [{ importFrom }, { ImportError }, { openTexts }, { readFiles }] = await Promise.all([
+    import("./init.ts"),
+    import("../import/import-error.ts"),
+    import("../import/identity.ts"),
+    import("../source/folder.ts"),
+  ]);
+  const root = resolve(".");
+  try {
+    const imported = await whileReading(from.join(", "), io, () => importFrom(from, {}, { root, lint: "off" }));
+    if ("texts" in imported) {
+      const disk = openTexts(imported.texts);
+      return {
+        root,
+        named: from.join(", "),
+        read: (publication) => readFiles(() => disk, publication),
+        watch: async () => ({ follow: () => {}, close: () => {} }),
+        tellInterrupted: async () => {},
+      };
+    }
+    io.err(showProblems(imported.problems, io.errTerminal, { most: 5 }));
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    io.err(showError(error.fix === null ? error.message : `${error.message} ${error.fix}`, io.errTerminal));
+  }
+  return undefined;
+}
+
+/** The command that makes an identity of a source. */
+function initOf(from: readonly string[]): string {
+  return ["vitral init brand", ...from.map((source) => `--from ${quoted(source)}`)].join(" ");
 }
 
 /** This machine may read the preview, by its loopback names and the names it listens on; so may the pages it serves. */
@@ -98,7 +166,7 @@ type Opened = Problems | { readonly source: Source; readonly edition: DevEdition
 
 /** Loads the modules that editions need; returns a function that makes an edition of the files at that moment. */
 async function openEditions(
-  root: string,
+  place: Place,
   {
     hasPlayground,
     onError,
@@ -106,9 +174,8 @@ async function openEditions(
     ...options
   }: DevOptions & Pick<MountOptions, "hasPlayground" | "onError"> & { readonly access: Access },
 ): Promise<(onRead: (file: string) => void) => Promise<Opened>> {
-  const [folder, editions, { renderPages }, { createHandler }, { createMounts }, { clock }, { DEV_RELEASE }] =
+  const [editions, { renderPages }, { createHandler }, { createMounts }, { clock }, { DEV_RELEASE }] =
     await Promise.all([
-      import("../source/folder.ts"),
       import("../build/edition.ts"),
       import("../build/pages.ts"),
       import("../http/handler.ts"),
@@ -120,7 +187,7 @@ async function openEditions(
   const origins = access.origins.flatMap((origin) => URL.parse(origin)?.hostname ?? []);
   return async (onRead) => {
     const spanIn = (timeZone: string) => scopeIn(timeZone, options).span;
-    const reading = await folder.readFolder(root, { base, spanIn }, onRead);
+    const reading = await place.read({ base, spanIn }, onRead);
     if ("problems" in reading) return reading;
     const { source } = reading;
     const { timeZone } = source.identity;

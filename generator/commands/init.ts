@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import type { Made } from "../import/identity.ts";
 import type { OptionTexts } from "../import/option-texts.ts";
 import type { Json } from "../model/token.ts";
+import type { Lint } from "../source/lint.ts";
+import type { Problem } from "../source/problem.ts";
 import { interruptedTokens } from "../disk/tokens-folder.ts";
 import { FolderError } from "../disk/work-folder.ts";
 import { showError } from "../terminal/failure.ts";
@@ -70,49 +73,61 @@ async function initBlank(root: string, options: InitOptions, io: Io): Promise<Ex
   return 0;
 }
 
-async function initFrom(root: string, from: readonly string[], options: InitOptions, io: Io): Promise<ExitCode> {
+/** What is made of a source: the files of an identity, by their paths below its folder. */
+type Imported = { readonly made: Made; readonly texts: ReadonlyMap<string, string> };
+
+/** Makes the files of an identity from a source, and writes none. @throws ImportError */
+export async function importFrom(
+  from: readonly string[],
+  options: OptionTexts & Pick<InitOptions, "name" | "language" | "url">,
+  { root, lint }: { readonly root: string; readonly lint: Lint },
+): Promise<Imported | { readonly problems: readonly Problem[] }> {
   const [
     { openAny },
     { makeIdentity },
     { SETTINGS, toText },
     { readOptions },
     { placesOf, RECORD_FILE, recordOf, withPlaces },
-    { placeTokens },
   ] = await Promise.all([
     import("../import/address.ts"),
     import("../import/identity.ts"),
     import("../import/layout.ts"),
     import("../import/option-texts.ts"),
     import("../import/record.ts"),
-    import("../disk/tokens-folder.ts"),
   ]);
   const source = await openAny(from);
   const given = withPlaces(options, root);
   const { name, language, url } = options;
-  // Only --json counts warnings.
-  const lint = options.json ? "settings" : "off";
   const made = await makeIdentity(source, { name, language, url, lint, options: readOptions(given, root) });
-  if ("problems" in made) {
-    if (options.json) io.data(`${JSON.stringify({ problems: made.problems }, null, 2)}\n`);
-    else io.err(showProblems(made.problems, io.errTerminal, { after: "nothing was written", most: 5 }));
-    return 1;
-  }
+  if ("problems" in made) return made;
   const files = new Map(made.files.map(({ path, text }) => [path, text]));
   const record = recordOf(made, { from: placesOf(from, root), options: given, settings: made.settings as Json });
-  const own = [
+  const tokens = [
     ...files,
     [SETTINGS, toText(made.settings)] as const,
     [RECORD_FILE, toText(record as unknown as Json)] as const,
   ];
-  const all = new Map([
-    ...own.map(([path, text]) => [`tokens/${path}`, text] as const),
+  const texts = new Map([
+    ...tokens.map(([path, text]) => [`tokens/${path}`, text] as const),
     ...made.pages.map(({ path, text }) => [path, text] as const),
   ]);
-  if (!options.dryRun) placeTokens(root, all);
+  return { made, texts };
+}
+
+async function initFrom(root: string, from: readonly string[], options: InitOptions, io: Io): Promise<ExitCode> {
+  // Only --json counts warnings.
+  const imported = await importFrom(from, options, { root, lint: options.json ? "settings" : "off" });
+  if ("problems" in imported) {
+    if (options.json) io.data(`${JSON.stringify({ problems: imported.problems }, null, 2)}\n`);
+    else io.err(showProblems(imported.problems, io.errTerminal, { after: "nothing was written", most: 5 }));
+    return 1;
+  }
+  const { made, texts } = imported;
+  if (!options.dryRun) (await import("../disk/tokens-folder.ts")).placeTokens(root, texts);
   const left = made.entries.some(({ kind }) => kind === "left-out");
   if (options.json) {
     const { form, name, counts, doubts, choices, entries, unread, warnings, settings } = made;
-    const report = { form, name, counts, files: [...all.keys()], settings, doubts, choices, entries, unread };
+    const report = { form, name, counts, files: [...texts.keys()], settings, doubts, choices, entries, unread };
     io.data(`${JSON.stringify({ ...report, warnings: warnings.length }, null, 2)}\n`);
   } else {
     const title = options.dryRun

@@ -134,11 +134,27 @@ export function readTimeout(text: string): number {
 }
 
 /** Adds the folder of an identity to a command that reads no build; `instead` says what to type in place of `--dist`. */
-export function withRoot(command: Command, instead: string): Command {
+export function withRoot(command: Command, instead: string, { mayBeMissing = false } = {}): Command {
+  const root = new Option("--root <folder>", "the folder that holds tokens/ and reference/").default(".");
   return command
-    .option("--root <folder>", "the folder that holds tokens/ and reference/", readRoot, ".")
+    .addOption(mayBeMissing ? root : root.argParser(readRoot))
     .addOption(new Option("--dist [folder]").hideHelp())
     .on("option:dist", () => command.error(`error: "vitral ${command.name()}" has no --dist. ${instead}`));
+}
+
+/** The port that is tried first where the user names none. */
+export const USUAL_PORT = 4173;
+
+/** Adds the address to listen at, and whether to open it. */
+export function withListening(command: Command): Command {
+  return command
+    .option("--host <address>", "the address to listen on", "127.0.0.1")
+    .option(
+      "--port <number>",
+      `the port to listen on; 0 takes any free port (default: ${USUAL_PORT}, or the next free one)`,
+      readPort,
+    )
+    .option("--open", "open the site in the browser, or in the program that BROWSER names", false);
 }
 
 /** Adds the folder of a build, and the folder that it is in. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { SITE_TEXTS } from "../http/site-files.ts";
 import type { BuiltSource } from "../source/built.ts";
-import { showAddresses } from "../terminal/addresses.ts";
+import { showAddresses, type Start } from "../terminal/addresses.ts";
 import { showFailure, showError } from "../terminal/failure.ts";
-import { nameOf } from "./bar.ts";
+import { nameOf, whileReading } from "./bar.ts";
 import { type BuiltOptions, folderOf, openBuilt } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type Listening, serve } from "./serve.ts";
@@ -16,7 +16,7 @@ export type PreviewOptions = BuiltOptions & Listening;
 /** Serves a built folder, including the responses that depend on today, until the user stops it. */
 export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitCode> {
   const folder = folderOf(options);
-  const built = await openBuilt(options, io);
+  const built = await whileReading(nameOf(folder), io, () => openBuilt(options, io));
   if (built === undefined) return 1;
   const [{ createHandler }, { createNodeHost }, { hostNames }, { createMounts }, { clock }] = await Promise.all([
     import("../http/handler.ts"),
@@ -38,10 +38,9 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
   const hasPlayground = await openPlayground(io);
   const onError = (error: unknown) => io.err(showFailure(error, io.errTerminal));
   const mounts = createMounts(published, now, { hosts: hostNames(options.host), hasPlayground, onError });
-  const shown = { themes: identity.themes, hasPlayground };
-  const show = (root: string) => showAddresses(`${root}${base}`, shown, io.terminal);
+  const show = (root: string, start: Start) => showAddresses(`${root}${base}`, start, io.terminal);
   const host = createNodeHost(handler, { ...site.pages, base, mounts });
-  return serve(host, { ...options, show }, io).finally(site.close);
+  return serve(host, { ...options, basePath: base, show }, io).finally(site.close);
 }
 
 /** The folder of the pages for people, and the API's files and the texts for assistants keyed by path. */

@@ -7,6 +7,8 @@ import { MAKING } from "./making-commands.ts";
 import { USING } from "./using-commands.ts";
 
 const HELP = `
+"vitral help <command>" prints the options of a command.
+
 Exit codes: 0 success, 1 problems or an error response, 2 usage error, 3 part of
 a source was left out.
 
@@ -39,6 +41,20 @@ export async function runCommandLine(args: readonly string[], io: Io): Promise<E
     .option("--no-color", "print without colours, as NO_COLOR=1 does")
     .helpCommand(false)
     .addHelpText("after", HELP);
+  program
+    .command("version", { hidden: true })
+    .description("Print the version.")
+    .action(() => io.out(`${metadata.version}\n`));
+  program
+    .command("help", { hidden: true })
+    .description("Print the help of a command.")
+    .argument("[command]", "the command")
+    .action(async (name: string | undefined) => {
+      const command = program.commands.find((each) => each.name() === name) ?? program;
+      // A name that isn't a command is refused as such.
+      if (command === program && name !== undefined) await program.parseAsync([name], { from: "user" });
+      command.help();
+    });
   for (const declare of [...MAKING, ...USING]) declare({ program, io, run });
   try {
     await program.parseAsync(args, { from: "user" });

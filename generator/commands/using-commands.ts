@@ -14,21 +14,29 @@ import type { VerifyOptions } from "./verify.ts";
 export const USING: readonly Declare[] = [
   ({ program, run, io }) =>
     read
-      .withBuilt(program.command("preview"))
+      .withListening(read.withBuilt(program.command("preview")))
       .description("Serve a built folder, and compute the responses that no file can hold.")
-      .option("--host <address>", "the address to listen on", "127.0.0.1")
-      .option("--port <number>", "the port to listen on; 0 takes any free port", read.readPort, 4173)
       .addHelpText(
         "after",
         "\nExamples:\n  vitral preview\n  vitral preview --root ../brand\n  vitral preview --port 8080 --dist public",
       )
-      .action(async (options: PreviewOptions) => run((await import("./preview.ts")).runPreview(options, io))),
+      .action(async (options: PreviewOptions, command: Command) =>
+        run((await import("./preview.ts")).runPreview({ ...options, typed: command.parent?.args ?? [] }, io)),
+      ),
   ({ program, run, io }) =>
     read
-      .withRoot(program.command("dev"), 'Type "vitral preview --dist <folder>" to serve a built folder.')
+      .withListening(
+        read
+          .withRoot(program.command("dev"), 'Type "vitral preview --dist <folder>" to serve a built folder.', {
+            mayBeMissing: true,
+          })
+          .addOption(
+            new Option("--from <source>", "a source to show, as init takes it; it is read once; repeatable")
+              .argParser(read.readAll)
+              .conflicts("root"),
+          ),
+      )
       .description("Serve the identity from memory and show each edit, or its problems, at once.")
-      .option("--host <address>", "the address to listen on", "127.0.0.1")
-      .option("--port <number>", "the port to listen on; 0 takes any free port", read.readPort, 4173)
       .option("--years <from-to>", "the years to serve (default: as build)", read.readYears)
       .option(
         "--date <day>",
@@ -41,8 +49,13 @@ export const USING: readonly Declare[] = [
         "another origin whose pages may read the preview; repeatable",
         read.readOrigins,
       )
-      .addHelpText("after", "\nExamples:\n  vitral dev\n  vitral dev --root ../brand --port 8080")
-      .action(async (options: DevOptions) => run((await import("./dev.ts")).runDev(options, io))),
+      .addHelpText(
+        "after",
+        "\nExamples:\n  vitral dev\n  vitral dev --root ../brand --open\n  vitral dev --from tokens.css",
+      )
+      .action(async (options: DevOptions, command: Command) =>
+        run((await import("./dev.ts")).runDev({ ...options, typed: command.parent?.args ?? [] }, io)),
+      ),
   ({ program, run, io }) =>
     read
       .withEither(program.command("get"))

@@ -213,12 +213,20 @@ export function check(
 ): Promise<Checked> {
   const all = [...files, { path: SETTINGS, text: toText(settings) }];
   const texts = new Map(all.map(({ path, text }) => [`tokens/${path}`, text]));
-  const folders = Map.groupBy(texts.keys(), (path) => posix.dirname(path));
-  const disk = {
-    text: async (file: string) => texts.get(file) ?? others.textOf?.(file),
-    names: async (folder: string, ending: string) =>
-      (folders.get(folder) ?? []).filter((path) => path.endsWith(ending)).map((path) => posix.basename(path)),
-  };
+  const disk = openTexts(texts, others.textOf);
   const spanIn = () => ({ from: 2026, to: 2026 });
   return readFiles(() => disk, { base: { origin: "", path: "" }, lint: others.lint, spanIn });
+}
+
+/** Files in memory, by their paths below an identity's folder, as they would be read from there. */
+export function openTexts(
+  texts: ReadonlyMap<string, string>,
+  textOf?: (path: string) => string | undefined,
+): ReturnType<Parameters<typeof readFiles>[0]> {
+  const folders = Map.groupBy(texts.keys(), (path) => posix.dirname(path));
+  return {
+    text: async (file) => texts.get(file) ?? textOf?.(file),
+    names: async (folder, ending) =>
+      (folders.get(folder) ?? []).filter((path) => path.endsWith(ending)).map((path) => posix.basename(path)),
+  };
 }

@@ -1,26 +1,15 @@
 import { API_ROOT } from "../model/identity.ts";
-import type { Theme } from "../model/theme.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** What a preview serves: the themes of its identity, and whether there is a playground. */
-export type Shown = {
-  readonly themes: readonly Theme[];
-  readonly hasPlayground: boolean;
-};
+/** How a server began: after how many milliseconds, and the port that was in use, if that made it take the next. */
+export type Start = { readonly took: number; readonly taken?: number | undefined };
 
-/** The addresses of a preview that are worth opening, each with what it shows. */
-export function showAddresses(root: string, { themes, hasPlayground }: Shown, terminal: Terminal): string {
-  const theme = themes.find(({ mode }) => mode === "dark")?.id ?? themes[0]?.id ?? "";
+/** What a server serves, at which root: `http://127.0.0.1:4173`, with a base path. A note may follow. */
+export function showAddresses(root: string, start: Start, terminal: Terminal, note = ""): string {
   const rows: readonly (readonly [path: string, what: string])[] = [
-    ["/", "the identity's pages"],
-    [API_ROOT, "the list of everything"],
-    [`${API_ROOT}/themes`, "the themes"],
-    [`${API_ROOT}/themes/${theme}.css?season=auto`, "a theme as of today"],
-    [`${API_ROOT}/seasons/current`, "the current season"],
-    [`${API_ROOT}/contrast/${theme}`, "all its contrasts"],
-    [`${API_ROOT}/openapi.json`, "the API's description"],
-    ["/graphql?query={listThemes{date}}", "the API in GraphQL"],
-    ...(hasPlayground ? [["/playground", "a page to try GraphQL"] as const] : []),
+    ["/", "the site"],
+    [API_ROOT, "the API"],
+    [`${API_ROOT}/tokens.css`, "the stylesheet for your pages"],
   ];
   const width = Math.max(...rows.map(([path]) => root.length + path.length));
   const isWide = 2 + width + 2 + Math.max(...rows.map(([, what]) => what.length)) <= terminal.columns;
@@ -28,5 +17,23 @@ export function showAddresses(root: string, { themes, hasPlayground }: Shown, te
     const between = isWide ? " ".repeat(width + 2 - root.length - path.length) : "\n    ";
     return `  ${root}${path}${between}${styled(what, "soft", terminal)}`;
   });
-  return `${[styled("Serving the API at", "good", terminal), ...lines].join("\n")}\n\n${styled("Press Ctrl-C to stop.", "soft", terminal)}\n`;
+  return `${[showStart(start, terminal), ...lines].join("\n")}\n\n${note}${showStop(terminal)}`;
+}
+
+/** The address of a preview that has nothing to show yet. */
+export function showWaiting(root: string, { taken }: Start, terminal: Terminal): string {
+  const title = styled("There is nothing to show until this is fixed.", "strong", terminal);
+  return `${title} The problems are also at ${root}/.${showTaken(taken)}\n\n${showStop(terminal)}`;
+}
+
+function showStart({ took, taken }: Start, terminal: Terminal): string {
+  return `${styled(`Ready in ${(took / 1000).toFixed(1)} s`, "good", terminal)}${taken === undefined ? "" : `.${showTaken(taken)}`}`;
+}
+
+function showTaken(taken: number | undefined): string {
+  return taken === undefined ? "" : ` Port ${taken} is in use, so this is the next free one.`;
+}
+
+function showStop(terminal: Terminal): string {
+  return `${styled("Press Ctrl-C to stop.", "soft", terminal)}\n`;
 }

@@ -16,7 +16,7 @@ export function showUpdated(
   return `${styled(title, "good", terminal)}, ${Math.round(took)} ms after ${names}\n`;
 }
 
-/** The address of a preview that has nothing to show yet. */
-export function showWaiting(root: string, terminal: Terminal): string {
-  return `${styled("There is nothing to show until this is fixed.", "strong", terminal)} The problems are also at ${root}/.\n\n${styled("Press Ctrl-C to stop.", "soft", terminal)}\n`;
+/** What makes an identity of a source that was only shown. */
+export function showKeeping(command: string, terminal: Terminal): string {
+  return `The source was read once, and nothing was written. To keep it, type:\n  ${styled(command, "strong", terminal)}\n\n`;
 }

@@ -11,7 +11,7 @@ const SENTENCES: readonly (readonly [said: RegExp, sentence: string])[] = [
   [/^option '(\S+) .*?' argument '(.*)' is invalid\./s, 'Invalid value "$2" for $1.'],
   [/^command-argument value '(.*)' is invalid for argument '(.*?)'\./s, 'Invalid <$2> "$1".'],
   [/^option '(\S+) (.*)' argument missing$/, "$1 needs a value. Expected: $1 $2."],
-  [/^option '(\S+)' cannot be used with option '(\S+)'$/, "$1 and $2 cannot be used together."],
+  [/^option '(\S+)(?: \S+)?' cannot be used with option '(\S+)(?: \S+)?'$/, "$1 and $2 cannot be used together."],
   [/^unknown option '(.*)'$/s, 'Unknown option "$1".'],
   [/^unknown command '(.*)'$/s, 'Unknown command "$1".'],
   [/^missing required argument '(.*)'$/, "Missing argument <$1>."],

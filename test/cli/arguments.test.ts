@@ -78,6 +78,14 @@ describe("an invalid call", () => {
   });
 });
 
+it("vitral version prints the version, and vitral help the help of a command", async () => {
+  expect(await vitral(["version"], { cwd })).toEqual(await vitral(["--version"], { cwd }));
+  expect(await vitral(["help", "dev"], { cwd })).toEqual(await vitral(["dev", "--help"], { cwd }));
+  expect(await vitral(["help"], { cwd })).toEqual(await vitral(["--help"], { cwd }));
+  const err = `vitral: Unknown command "bild". Did you mean build?\n${HELP}`;
+  expect(await vitral(["help", "bild"], { cwd })).toEqual({ code: 2, out: "", err });
+});
+
 describe("help", () => {
   // The tests of the documents compare this list with the help.
   const [calls = ""] = blocksOf(read("generator/commands/README.md"), "sh");
