@@ -3,7 +3,7 @@ import type { Difference } from "../diff/change.ts";
 import type { Side } from "../diff/side.ts";
 import { openTokens, type TokensFolder } from "../disk/tokens-folder.ts";
 import { FolderError } from "../disk/work-folder.ts";
-import type { Asked } from "../import/identity.ts";
+import type { Asked, Made } from "../import/identity.ts";
 import type { OptionTexts } from "../import/option-texts.ts";
 import type { Update } from "../import/update.ts";
 import type { Span } from "../model/day.ts";
@@ -51,15 +51,23 @@ async function importAgain(
   io: Io,
 ): Promise<ExitCode> {
   const { from: elsewhere, dryRun, json, tokens } = options;
-  const [{ openAny }, { makeIdentity }, { updateOf }, { readOptions, withGiven }, record, { ImportError }] =
-    await Promise.all([
-      import("../import/address.ts"),
-      import("../import/identity.ts"),
-      import("../import/update.ts"),
-      import("../import/option-texts.ts"),
-      import("../import/record.ts"),
-      import("../import/import-error.ts"),
-    ]);
+  const [
+    { openAny },
+    { makeIdentity },
+    { SETTINGS },
+    { updateOf },
+    { readOptions, withGiven },
+    record,
+    { ImportError },
+  ] = await Promise.all([
+    import("../import/address.ts"),
+    import("../import/identity.ts"),
+    import("../import/layout.ts"),
+    import("../import/update.ts"),
+    import("../import/option-texts.ts"),
+    import("../import/record.ts"),
+    import("../import/import-error.ts"),
+  ]);
   const textOf = (path: string): string | undefined => tokens.read(`tokens/${path}`);
   const recorded = textOf(record.RECORD_FILE);
   if (recorded === undefined)
@@ -109,7 +117,8 @@ async function importAgain(
       count === 0
         ? `${nameOf(root)} is up to date`
         : `${dryRun ? "Would update" : "Updated"} ${count === 1 ? "1 file" : `${count} files`} in ${nameOf(root)}`;
-    io.out(showImported({ ...made, isGuessed: false }, { source, folder: nameOf(root), title }, io.terminal));
+    const settings = JSON.parse(texts.get(SETTINGS) ?? "{}") as Made["settings"];
+    io.out(showImported({ ...made, settings, isGuessed: false }, { source, folder: nameOf(root), title }, io.terminal));
     if (difference !== null) io.out(`\n${showDifference(difference, io.terminal, [])}`);
     io.out(showKept(conflicts, io.terminal));
   }

@@ -1,7 +1,8 @@
 import type { Mode } from "../model/color.ts";
 import { MODIFIER_ROLES, type ModifierRole } from "../model/modifier.ts";
 import { wordsOf } from "./choices.ts";
-import type { FoundModifier, Reading } from "./reading.ts";
+import { type Fields, isFields } from "./fields.ts";
+import type { FoundContext, FoundModifier, Reading } from "./reading.ts";
 
 /** Words of context names that state a mode. */
 const MODE_WORDS: Readonly<Record<string, Mode>> = {
@@ -35,18 +36,51 @@ function isModeName(name: string): boolean {
  * context has a media query: to `dark-soft` beside `light-soft`.
  */
 export function withModeMedia(modifier: FoundModifier): FoundModifier {
-  const { contexts, default: byDefault } = modifier;
-  if (contexts.some(({ media }) => media !== undefined)) return modifier;
-  const own = modeOf(contexts.find(({ name }) => name === byDefault)?.name ?? "") ?? "light";
+  const missing = missingMedia(modifier);
+  if (missing === undefined) return modifier;
+  const { context, media } = missing;
+  return {
+    ...modifier,
+    contexts: modifier.contexts.map((each) => (each.name === context ? { ...each, media } : each)),
+  };
+}
+
+/** A context, and the media query that would make it follow the system. */
+export type MissingMedia = { readonly context: string; readonly media: string };
+
+/** The theme of some settings that could follow the system and doesn't, as in a stylesheet that has only an attribute. */
+export function missingMediaIn({ modifiers }: Fields): MissingMedia | undefined {
+  const all = Object.values(isFields(modifiers) ? modifiers : {}).filter(isFields);
+  const theme = all.find(({ role }) => role === "theme");
+  const contexts = Object.entries(isFields(theme?.["contexts"]) ? theme["contexts"] : {}).map(([name, context]) => {
+    const { facets, media } = isFields(context) ? context : {};
+    const mode = isFields(facets) ? facets["mode"] : undefined;
+    return {
+      name,
+      ...(typeof mode === "string" && { mode }),
+      ...(typeof media === "string" && { media }),
+    };
+  });
+  const byDefault = theme?.["default"] ?? contexts[0]?.name;
+  return typeof byDefault === "string" ? missingMedia({ default: byDefault, contexts }) : undefined;
+}
+
+function missingMedia({
+  contexts,
+  default: byDefault,
+}: Pick<FoundModifier, "default"> & {
+  readonly contexts: readonly (FoundContext & { readonly mode?: string })[];
+}): MissingMedia | undefined {
+  if (contexts.some(({ media }) => media !== undefined)) return undefined;
+  const modeIn = ({ name, mode = modeOf(name) }: { readonly name: string; readonly mode?: string | undefined }) => mode;
+  const own = contexts.filter(({ name }) => name === byDefault).map(modeIn)[0] ?? "light";
   const plainOf = (name: string) => wordsOf(name).filter((word) => !isModeName(word));
   const wanted = plainOf(byDefault).join(" ");
   const [other] = contexts
-    .filter(({ name }) => ![undefined, own].includes(modeOf(name)) && !isHighContrast(name))
+    .filter((context) => ![undefined, own].includes(modeIn(context)) && !isHighContrast(context.name))
     .filter(({ name }) => plainOf(name).join(" ") === wanted || plainOf(name).length === 0)
     .toSorted((one, another) => wordsOf(one.name).length - wordsOf(another.name).length);
-  if (other === undefined) return modifier;
-  const media = `(prefers-color-scheme: ${modeOf(other.name)})`;
-  return { ...modifier, contexts: contexts.map((context) => (context === other ? { ...context, media } : context)) };
+  return other && { context: other.name, media: `(prefers-color-scheme: ${modeIn(other)})` };
 }
 
 /**

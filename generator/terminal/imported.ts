@@ -1,6 +1,7 @@
 import type { Made } from "../import/identity.ts";
 import type { Conflict } from "../import/merge.ts";
 import type { PartConflict } from "../import/parts.ts";
+import { missingMediaIn } from "../import/modes.ts";
 import type { Entry } from "../import/reading.ts";
 import type { Json } from "../model/token.ts";
 import { fitting, grouped, quoted, visible, widthOf } from "./plain.ts";
@@ -90,6 +91,7 @@ function linesOf(
     }),
     ...(endings.length === 0 ? [] : ["", `Not read: ${visible(endings.join(", "))}`]),
     ...(isGuessed ? showGuesses(settings, folder, terminal) : []),
+    ...showMissingMedia(settings, folder),
   ];
 }
 
@@ -147,6 +149,15 @@ function showGuesses({ roles }: Made["settings"], folder: string, terminal: Term
     `Guessed from names and contrast; correct them in ${visible(folder)}/tokens/vitral.json:`,
     ...wrapped(visible(pairs.join(", ")), 2, terminal),
   ];
+}
+
+/** The theme that doesn't follow the system, and the line that makes it do so. */
+function showMissingMedia(settings: Made["settings"], folder: string): string[] {
+  const missing = missingMediaIn(settings);
+  if (missing === undefined) return [];
+  const { context, media } = missing;
+  const file = `${visible(folder)}/tokens/vitral.json`;
+  return ["", `"${visible(context)}" doesn't follow the system. Add to it in ${file}: "media": "${media}"`];
 }
 
 /** The changes of a person that a newer source would have overwritten. */

@@ -81,10 +81,44 @@ Published as written
 Guessed from names and contrast; correct them in brand/tokens/vitral.json:
   text text, background page
 
+"dark" doesn't follow the system. Add to it in brand/tokens/vitral.json: "media": "(prefers-color-scheme: dark)"
+
 Look at it:  vitral dev --root brand
 `);
     expect(readdirSync(join(cwd, "brand")).sort()).toEqual(["tokens"]);
     expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
+  });
+
+  it.each([
+    ["a class", ".dark", "dark"],
+    ["an attribute", '[data-theme="night"]', "night"],
+  ])(
+    "names the line that makes a theme follow the system where %s chooses it, until it is there",
+    async (_, selector, id) => {
+      const cwd = withSheet(
+        `:root { --page: #ffffff; --text: #111111 } ${selector} { --page: #101010; --text: #eeeeee }`,
+      );
+      const line = `"media": "(prefers-color-scheme: dark)"`;
+      const made = await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+      expect(made.out).toContain(`"${id}" doesn't follow the system. Add to it in brand/tokens/vitral.json: ${line}\n`);
+      const again = await vitral(["import", "--root", "brand"], { cwd });
+      expect(again.out).toContain(line);
+      const file = join(cwd, "brand/tokens/vitral.json");
+      const text = readFileSync(file, "utf8");
+      writeFileSync(file, text.replace(`"${id}": {`, `"${id}": { ${line},`));
+      expect((await vitral(["import", "--root", "brand"], { cwd })).out).not.toContain("follow the system");
+      expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
+      await vitral(["build", "--root", "brand", "--base-url", "https://brand.example", "--years", "2026"], { cwd });
+      const css = readFileSync(join(cwd, "brand/dist/api/v1/tokens.css"), "utf8");
+      expect(css).toContain("@media (prefers-color-scheme: dark)");
+    },
+  );
+
+  it("says nothing of the system where a media query chooses the theme", async () => {
+    const cwd = withSheet(
+      ":root { --page: #fff; --text: #111 } @media (prefers-color-scheme: dark) { :root { --page: #111; --text: #eee } }",
+    );
+    expect((await vitral(["init", "brand", "--from", "tokens.css"], { cwd })).out).not.toContain("follow the system");
   });
 
   it("exits with 3 when something was left out, which --json names in full", async () => {
