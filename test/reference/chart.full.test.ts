@@ -231,4 +231,26 @@ describe("The bars", () => {
     expect(await fills()).toEqual(Array(4).fill("rgb(255, 255, 255)"));
     await page.close();
   });
+
+  it.each([1, 2, 3, 6])("have a space before each group and nowhere else, with %i series", async (count) => {
+    const groups = ["Cível", "Família", "Criminal"];
+    const bars = groups.flatMap((group) =>
+      Array.from(
+        { length: count },
+        (_, series) =>
+          `<li>${group} <b>1</b> <svg class="series-${series}"><rect width="100%" height="100%"/></svg></li>`,
+      ),
+    );
+    const page = await openExample(
+      browser,
+      parts.replace(/(<ul class="bars">)[^]*?(<\/ul>)/, (_, start: string, end: string) => start + bars.join("") + end),
+    );
+    const spaces = await page
+      .locator(".bars li")
+      .evaluateAll((all) => all.map((bar) => getComputedStyle(bar).marginBlockStart));
+    // One series has no groups.
+    const isFirst = (at: number) => count > 1 && at > 0 && at % count === 0;
+    expect(spaces).toEqual(bars.map((_, at) => (isFirst(at) ? "16px" : "0px")));
+    await page.close();
+  });
 });

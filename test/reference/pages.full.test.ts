@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { DIST, ROOT } from "../built.ts";
-import { LISTED, MARKDOWN } from "./reading.ts";
+import { api, LISTED, MARKDOWN, ORIGIN } from "./reading.ts";
 
 const folder = join(ROOT, "reference");
 const SOURCES = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);
@@ -102,6 +102,23 @@ describe("The skill file", () => {
     const right = `${before}${Math.round(size / 4000)} mil`;
     const message = `reference/skill.md says "${before}${thousands} mil" of /${name}.json. Write "${right}"`;
     expect(Math.abs(Number(thousands) * 4000 - size), message).toBeLessThan(size / 10);
+  });
+
+  it("has the symbol as the icon of a tab, for light and dark", async () => {
+    const icons = [...markdown.matchAll(/<link rel="icon" href="(.*)" media="(.*)">/g)];
+    expect(icons.map(([, , media]) => media)).toEqual(
+      ["light", "dark"].map((mode) => `(prefers-color-scheme: ${mode})`),
+    );
+    const symbols = icons.map(([, address = ""]) => api.get(new URL(address, ORIGIN).pathname));
+    expect(symbols.map(({ headers }) => headers.get("content-type"))).toEqual(
+      Array(2).fill("image/svg+xml; charset=utf-8"),
+    );
+    const [light, dark] = await Promise.all(symbols.map((symbol) => symbol.text()));
+    expect(light).not.toBe(dark);
+  });
+
+  it("says what to do with more series than there are colours", () => {
+    expect(markdown).toContain("Com sete ou mais, divida o gráfico em dois");
   });
 
   it("fits in 5,000 tokens", () => {
