@@ -35,8 +35,8 @@ export function describeInOpenApi(identity: Identity): JsonSchema {
         `${API_ROOT}${pathOf(operation.path)}`,
         { get: toOperation(operation, identity) },
       ]),
-      ...catalogue.flatMap(jsonFiles).map(({ operation, template }) => {
-        return [`${API_ROOT}${template}`, { get: toFileOperation(operation, identity) }];
+      ...catalogue.flatMap(fileAddresses).map((address) => {
+        return [`${API_ROOT}${address.template}`, { get: toFileOperation(address, identity) }];
       }),
     ]),
     components: { schemas: Object.fromEntries(components), headers: HEADERS },
@@ -54,10 +54,9 @@ const GROUPS: Readonly<Record<Operation["group"], string>> = {
   about: "The API itself: where to begin, its description, and the digests of its files.",
 };
 
-/** The address of the JSON files of an operation that has other types too, chosen by a value in its path. */
-function jsonFiles(operation: Operation): readonly Address[] {
-  const files = addressesOf(operation, "file").filter(({ template }) => namesOf(template).length > 0);
-  return files.length > 1 ? files.filter(({ format }) => format === "json") : [];
+/** The addresses of the files that the document describes. */
+function fileAddresses(operation: Operation): readonly Address[] {
+  return operation.fileIds === undefined ? [] : addressesOf(operation, "file");
 }
 
 function toOperation(operation: Operation, identity: Identity): JsonSchema {
@@ -68,29 +67,34 @@ function toOperation(operation: Operation, identity: Identity): JsonSchema {
   return {
     operationId: operation.id,
     summary: operation.summary,
+    ...describeFiles(operation),
     tags: [operation.group],
     parameters,
     responses: { "200": toResponse(operation, identity), ...Object.fromEntries(errors) },
   };
 }
 
-/**
- * The address of the JSON files. An operation with several types gives a typed client a union; this one gives it the
- * object.
- */
-function toFileOperation(operation: Operation, identity: Identity): JsonSchema {
+/** Names the operations with one type each, since generated clients have a union for several. */
+function describeFiles({ fileIds }: Operation): JsonSchema {
+  if (fileIds === undefined) return {};
+  const files = Object.entries(fileIds).map(([format, id]) => `${id} is the file in ${format.toUpperCase()}`);
+  return { description: `Responds with the type of the address. For a single type: ${files.join(", ")}.` };
+}
+
+/** The files of an operation in one format. */
+function toFileOperation({ operation, format }: Address, identity: Identity): JsonSchema {
   const parameters = namesOf(operation.file ?? "").map((name) => {
     const kind = operation.kinds[name] as Kind<unknown>;
     const [schema, description] = [kind.schema(identity), `The ${kind.name}, as file addresses name it.`];
     return { name, in: "path", required: true, description, schema, example: exampleOf(kind, schema, identity) };
   });
-  const { json } = operation.formats;
+  const formats = { [format]: operation.formats[format] };
   return {
-    operationId: `${operation.id}File`,
-    summary: `${operation.summary} A file, in JSON alone.`,
+    operationId: operation.fileIds?.[format],
+    summary: `${operation.summary} A file, in ${format.toUpperCase()} only.`,
     tags: [operation.group],
     parameters,
-    responses: { "200": toResponse({ ...operation, formats: { json } } as Operation, identity), "404": ERRORS[404] },
+    responses: { "200": toResponse({ ...operation, formats } as Operation, identity), "404": ERRORS[404] },
   };
 }
 

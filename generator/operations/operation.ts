@@ -54,6 +54,8 @@ export type OperationOf<
   readonly kinds: { readonly [N in NamesIn<File>]: Kind<unknown> } & { readonly choices?: Kind<unknown> };
   /** The forms of the answer by file extension; the first one needs no extension in `path`. */
   readonly formats: Readonly<Record<F, Format<NoInfer<D>>>>;
+  /** The ids of its files in the OpenAPI document, by format: with several formats, each file has one type. */
+  readonly fileIds?: Readonly<Record<F, string>>;
   /** The body's shape, if the answer is JSON. */
   readonly shape: N;
   /** Resolves the given values to those of one answer; reads the clock if needed. */

@@ -110,6 +110,7 @@ export const getTheme = operation({
     json: jsonOf(toBody),
     css: css(({ resolved }: ThemeAnswer) => renderThemeCss(resolved)),
   },
+  fileIds: { json: "getThemeFile", css: "getThemeCss" },
   shape: oneTheme,
   settle: ({ theme, product, season, date }, { identity, further, today }) => {
     const given = { theme, product: product ?? undefined, ...further };

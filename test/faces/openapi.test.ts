@@ -153,10 +153,10 @@ describe("what is served is what is described", () => {
     }
     // An operation that takes free colours has no file; what is not in the catalogue describes files of an operation.
     const others = [...validators.keys()].filter((id) => !checked.has(id));
-    const ofFiles = operations.map(({ operationId }) => operationId).filter((id) => !(id in catalogue));
+    const ofFiles = [...validators.keys()].filter((id) => !(id in catalogue));
     const isStored = (id: string) => catalogue[id as keyof typeof catalogue]?.file !== null;
     expect(others.filter(isStored)).toEqual(ofFiles);
-    expect(ofFiles.filter((id) => !checked.has(id.replace(/File$/, "")))).toEqual([]);
+    expect(ofFiles).toEqual(["getThemeFile"]);
   });
 
   it("in JSON alone at the file address of a theme", async () => {
@@ -176,6 +176,16 @@ describe("what is served is what is described", () => {
     const validate = compile(schema);
     validate(await api.get("/api/v1/themes/dark/clio/natal.json").json());
     expect(validate.errors).toBeNull();
+  });
+
+  it("in CSS alone at the file address of a theme's stylesheet, with the same values", () => {
+    const [theme, json, css] = ["getTheme", "getThemeFile", "getThemeCss"].map((id) => {
+      return operations.find(({ operationId }) => operationId === id);
+    });
+    expect(css?.path).toBe("/api/v1/themes/{theme}/{product}/{season}.css");
+    expect(css?.parameters).toEqual(json?.parameters);
+    expect(Object.keys(css!.responses["200"]!.content)).toEqual(["text/css"]);
+    expect(theme).toHaveProperty("description", expect.stringMatching(/getThemeFile.*JSON.*getThemeCss.*CSS/));
   });
 
   it.each([

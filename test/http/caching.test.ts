@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createNetlifyHost } from "../../generator/hosts/netlify.ts";
 import { createHandler } from "../../generator/http/handler.ts";
+import { catalogue } from "../../generator/operations/catalogue.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi } from "../built.ts";
 import { civilDay, clockChanges, firstAfter } from "../resolve/civil-time.ts";
@@ -41,8 +42,8 @@ it("Every operation of the document is in the table of routes", async () => {
   );
   const known = ROUTES.map(([address]) => `/api/v1${address.split("?")[0] ?? ""}`);
   const missing = patterns.filter(({ pattern }) => !known.some((path) => pattern.test(path)));
-  // The files of an operation are an entry of their own in the document where they have one type, such as getThemeFile.
-  const files = new Set(patterns.map(({ operationId }) => `${operationId}File`));
+  // The files of an operation with several types are entries of their own in the document.
+  const files = new Set(catalogue.flatMap(({ fileIds }) => Object.values(fileIds ?? {})));
   expect(missing.map(({ operationId }) => operationId).filter((id) => !files.has(id))).toEqual([]);
 });
 
