@@ -10,13 +10,13 @@ import type { Cascade } from "./css/cascade.ts";
 import { type AtomModifier, findAtomChoices } from "./css/choices.ts";
 import { featuresIn } from "./css/media.ts";
 import { place, type StateModifier, stateModifiers } from "./css/modifiers.ts";
-import { openImports } from "./css/packages.ts";
-import { doubtsFirst, leftOut, reasonsFor, withoutPage } from "./css/report.ts";
+import { doubtsFirst, partsLeft, reasonsFor, withoutPage } from "./css/report.ts";
 import { type Atom, attributeAtom, type Selector, selectorReader, subjectsIn } from "./css/selectors.ts";
 import {
   COLOR_SCHEME,
   type Declaration,
   type Layer,
+  openImports,
   rankLayers,
   readSheet,
   rootLayer,
@@ -116,7 +116,7 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
     ...ofMedia.map(({ found }) => found.name),
   ]);
   const modifiers = all.filter((one) => !ofMedia.includes(one) || !matchesAny(options.noChoices, one.found.name));
-  entries.push(...leftOut(parts, choices));
+  entries.push(...partsLeft(parts, choices));
   return {
     cascade,
     modifiers,

@@ -1,10 +1,9 @@
 import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { dependencyOrder } from "../../../source/dtcg/order.ts";
 import { type Condition, type Feature, featureNames, holdsFor, SCHEME } from "./media.ts";
-import { isOf, type Registered } from "./registered.ts";
 import { type Atom, atomsIn, type Chain, type Term } from "./selectors.ts";
 import { COLOR_SCHEME, type Declaration } from "./sheets.ts";
-import { inScheme, LONGEST_VALUE, readTemplate, referencesIn, type Template } from "./texts.ts";
+import { inScheme, isOf, LONGEST_VALUE, readTemplate, referencesIn, type Registered, type Template } from "./texts.ts";
 
 /** A context of each modifier and a value of each feature, by their indices. Context 0 is a page without the atoms. */
 export type State = readonly number[];

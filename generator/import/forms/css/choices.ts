@@ -27,10 +27,10 @@ export type AtomChoices = {
 };
 
 export type Why =
-  | "classes and attributes of components"
-  | "classes and attributes with tokens of their own"
-  | "classes that change little"
-  | "ignored classes and attributes";
+  | "Classes and attributes of components"
+  | "Classes and attributes with tokens of their own"
+  | "Classes that change little"
+  | "Ignored classes and attributes";
 
 /** A statement of a property: the atoms that its selector requires. */
 type Fact = {
@@ -111,14 +111,14 @@ export function findAtomChoices(
   /** Why an atom is no choice, beside the other choices. */
   const whyNot = (atom: Atom, choices: ReadonlySet<Atom>): Why | undefined => {
     if (stated.has(atom)) return undefined;
-    if (isComponent(atom)) return "classes and attributes of components";
+    if (isComponent(atom)) return "Classes and attributes of components";
     const own = [...(namesOf.get(atom) ?? [])];
     const ofComponents = own.filter((name) => (ofOthers.get(name)?.size ?? 0) > Number(ofOthers.get(name)?.has(atom)));
-    if (!isMain(atom) && isMost(ofComponents.length, own.length)) return "classes and attributes of components";
+    if (!isMain(atom) && isMost(ofComponents.length, own.length)) return "Classes and attributes of components";
     const isSetElsewhere = (fact: Fact) =>
       !fact.needs.has(atom) && (isOfPage(fact) || [...fact.needs].some((one) => choices.has(one)));
     const shared = own.filter((name) => name === COLOR_SCHEME || byName.get(name)?.some(isSetElsewhere) === true);
-    if (!isMost(shared.length, own.length)) return "classes and attributes with tokens of their own";
+    if (!isMost(shared.length, own.length)) return "Classes and attributes with tokens of their own";
     if (attributeOf(atom) !== undefined || isOnPage(atom)) return undefined;
     const reach = new Set(own);
     for (const [names, atoms] of rivalsOf(namesOf.get(atom) ?? new Set())) {
@@ -126,7 +126,7 @@ export function findAtomChoices(
       if (reachOf(reach, users) >= LITTLE * all) return undefined;
       if (atoms.some(isAlternative)) for (const name of names) reach.add(name);
     }
-    return reachOf(reach, users) < LITTLE * all ? "classes that change little" : undefined;
+    return reachOf(reach, users) < LITTLE * all ? "Classes that change little" : undefined;
   };
 
   /** The atoms that set one of some properties, by all that they set. */
@@ -151,7 +151,7 @@ export function findAtomChoices(
       ),
     );
     const choices = new Set([...byAtom.keys()].filter((atom) => !pages.has(atom) && !refused.has(atom)));
-    for (const atom of refused) left.set(atom, "ignored classes and attributes");
+    for (const atom of refused) left.set(atom, "Ignored classes and attributes");
     for (let isChanged = true; isChanged;) {
       const wrong = [...choices].flatMap((atom) => {
         const why = whyNot(atom, choices);
@@ -177,7 +177,7 @@ export function findAtomChoices(
     const isPossible = ({ needs }: Fact) => [...needs].every((one) => choices.has(one) || pages.has(one));
     if (stated.has(atom) || byAtom.get(atom)?.some(isPossible) !== false) continue;
     choices.delete(atom);
-    left.set(atom, "classes and attributes of components");
+    left.set(atom, "Classes and attributes of components");
   }
   // Other values of a choice's attribute, which only exclude values or set the scheme, are contexts, too.
   const ofAll = groupByAtom(facts);

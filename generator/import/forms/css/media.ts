@@ -68,11 +68,8 @@ const OTHER = "other";
 
 const DEEPEST = 50;
 
-/** The condition that a name such as `--wide` stands for. */
-type Named = (name: string) => Condition | undefined;
-
-/** Reads a list of media queries; undefined if part of it isn't a query. */
-export function readMedia(text: string, named: Named): Condition | undefined {
+/** Reads a list of media queries, with the conditions that names such as `--wide` stand for; undefined if it isn't one. */
+export function readMedia(text: string, named: (name: string) => Condition | undefined): Condition | undefined {
   if (text.length > LONGEST * 10) return undefined;
   const lists: valueParser.Node[][] = [[]];
   for (const node of valueParser(text).nodes) {
@@ -82,7 +79,7 @@ export function readMedia(text: string, named: Named): Condition | undefined {
   const queries = lists.map((nodes) =>
     readCondition(nodes, (node) => {
       const word = node.value.toLowerCase();
-      if (node.type === "word") return /^[a-z-]+$/.test(word) ? typeOf(word) : undefined;
+      if (node.type === "word" && /^[a-z-]+$/.test(word)) return /^(all|screen|only)$/.test(word) ? ALWAYS : NEVER;
       if (node.type !== "function" || word !== "") return undefined;
       const inner = valueParser.stringify(node.nodes).trim();
       return inner.startsWith("--") ? (named(inner) ?? NEVER) : readFeature(inner.toLowerCase());
@@ -91,12 +88,18 @@ export function readMedia(text: string, named: Named): Condition | undefined {
   return queries.includes(undefined) ? undefined : anyOf(queries as Condition[]);
 }
 
-function typeOf(word: string): Condition {
-  return word === "all" || word === "screen" || word === "only" ? ALWAYS : NEVER;
+/** Conditions of `@supports` that only browsers of one vendor fulfil. */
+const OF_VENDORS = /^\(\s*(-(moz|ms|o)-|-webkit-(touch-callout|hyphens))|:\s*-(moz|ms|o)-/i;
+
+/** Returns whether a browser of today fulfils a condition of `@supports`. */
+export function isSupported(condition: string): boolean {
+  if (condition.length > LONGEST) return false;
+  const isOfAll = (node: valueParser.Node) => !OF_VENDORS.test(valueParser.stringify(node));
+  return readCondition(valueParser(condition).nodes, (node) => (isOfAll(node) ? ALWAYS : NEVER)) === ALWAYS;
 }
 
 /** Reads tests with `and`, `or` and `not` between them, in brackets or not; undefined if one isn't a test. */
-export function readCondition(
+function readCondition(
   nodes: readonly valueParser.Node[],
   readTest: (node: valueParser.Node) => Condition | undefined,
   depth = 0,
@@ -136,29 +139,22 @@ function isGroup(node: valueParser.Node): node is valueParser.FunctionNode {
 
 /** `min-width: 40em`, `hover`, `40em <= width < 60em`. */
 function readFeature(text: string): Condition | undefined {
-  const colon = text.indexOf(":");
-  if (colon > 0) {
-    const [name, value] = [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
+  const [, name = "", value = ""] = /^([^:]+):(.*)$/s.exec(text)?.map((part) => part.trim()) ?? [];
+  if (name !== "") {
     const [, prefix = "", limit, own = ""] = /^(-webkit-)?(min-|max-)?([a-z-]+)$/.exec(name) ?? [];
     if (limit === undefined && numberOf(value, name) === undefined)
       return /^[\w-]+$/.test(value) ? { feature: name, value } : undefined;
-    const feature = prefix + (own === "" ? name : own);
-    if (limit === "min-") return compared(feature, ">=", value);
-    if (limit === "max-") return compared(feature, "<=", value);
-    return compared(feature, "=", value);
+    const sign = limit === "min-" ? ">=" : limit === "max-" ? "<=" : "=";
+    return compared(prefix + (own === "" ? name : own), sign, value);
   }
-  const parts = text.split(/(<=|>=|<|>|=)/).map((part) => part.trim());
-  const [first = "", sign = "", second = "", sign2, third = ""] = parts;
-  if (parts.length === 1) return /^[a-z-]+$/.test(first) ? truth(first) : undefined;
-  if (parts.length === 3)
-    return /^[a-z-]+$/.test(first) ? compared(first, sign, second) : compared(second, turned(sign), first);
-  if (parts.length !== 5) return undefined;
-  const [one, other] = [compared(second, turned(sign), first), compared(second, sign2 ?? "", third)];
-  return one && other && allOf([one, other]);
-}
-
-function turned(sign: string): string {
-  return sign.replace(/[<>]/, (one) => (one === "<" ? ">" : "<"));
+  const [first = "", ...rest] = text.split(/(<=|>=|<|>|=)/).map((part) => part.trim());
+  const turned = (sign: string) => sign.replace(/[<>]/, (one) => (one === "<" ? ">" : "<"));
+  const [sign = "", second = "", next = "", third = ""] = rest;
+  const isName = /^[a-z-]+$/.test(first);
+  if (rest.length === 0) return isName ? truth(first) : undefined;
+  if (rest.length === 2) return isName ? compared(first, sign, second) : compared(second, turned(sign), first);
+  const both = rest.length === 4 ? [compared(second, turned(sign), first), compared(second, next, third)] : [undefined];
+  return both.includes(undefined) ? undefined : allOf(both as Condition[]);
 }
 
 /** A feature without a value: `(hover)`. */
@@ -172,20 +168,16 @@ function truth(name: string): Condition {
 function compared(feature: string, sign: string, value: string): Condition | undefined {
   const [from, above] = [least(feature, value, false), least(feature, value, true)];
   if (!isRange(feature) || from === undefined || above === undefined) return undefined;
-  const conditions: Readonly<Record<string, Condition>> = {
-    ">=": from,
-    ">": above,
-    "<": negated(from),
-    "<=": negated(above),
-  };
-  return conditions[sign] ?? allOf([from, negated(above)]);
+  if (sign === ">=" || sign === ">") return sign === ">" ? above : from;
+  if (sign === "<=" || sign === "<") return negated(sign === "<" ? from : above);
+  return allOf([from, negated(above)]);
 }
 
 function isRange(name: string): boolean {
-  return /^(device-)?(width|height|aspect-ratio)$|resolution$|pixel-ratio$|^(color|monochrome|color-index|grid)$/.test(
-    name,
-  );
+  return RANGES.test(name);
 }
+
+const RANGES = /^(device-)?(width|height|aspect-ratio)$|resolution$|pixel-ratio$|^(color|monochrome|color-index|grid)$/;
 
 /** At least a number, or more than it. Screens have whole numbers of pixels, so `767.98px` and `768px` are one limit. */
 function least(feature: string, text: string, isMore: boolean): Condition | undefined {
@@ -235,25 +227,20 @@ export function featuresIn(conditions: readonly Condition[], usesScheme = false)
   conditions.forEach(visit);
   if (usesScheme && !values.has(SCHEME)) values.set(SCHEME, new Set(["dark"]));
   const discrete = [...values].map(([name, asked]): Feature => {
-    const known = KNOWN[name] ?? [OTHER, ...asked];
-    const first = known[0] ?? OTHER;
-    const named = [...new Set([first, ...known.filter((value) => asked.has(value)), ...asked])];
-    const all = named.length === 1 ? [first, known[1] ?? OTHER] : named;
-    return {
-      name,
-      values: all.map((value, from) => ({ name: value, from, query: value === OTHER ? "" : `(${name}: ${value})` })),
-    };
+    const [first = OTHER, second = OTHER] = KNOWN[name] ?? [];
+    const named = new Set([first, ...(KNOWN[name] ?? []).filter((value) => asked.has(value)), ...asked]);
+    const all = named.size === 1 ? [first, second] : [...named];
+    const queryOf = (value: string) => (value === OTHER ? "" : `(${name}: ${value})`);
+    return { name, values: all.map((value, from) => ({ name: value, from, query: queryOf(value) })) };
   });
   const ranges = [...limits].map(([name, own]): Feature => {
     const cuts = [...own].filter(([from]) => from > 0).toSorted(([one], [other]) => one - other);
-    const below = cuts[0];
-    const values = cuts.map(([from, text], at): FeatureValue => {
+    const [[, lowest] = [0, ""]] = cuts;
+    const inner = cuts.map(([from, text], at): FeatureValue => {
       const to = cuts[at + 1];
-      const query = `(${name} >= ${text})${to === undefined ? "" : ` and (${name} < ${to[1]})`}`;
-      return { name: text, query, from };
+      return { name: text, from, query: `(${name} >= ${text})${to ? ` and (${name} < ${to[1]})` : ""}` };
     });
-    const first = { name: `below-${below?.[1] ?? ""}`, query: `(${name} < ${below?.[1] ?? "1px"})`, from: 0 };
-    return { name, values: [first, ...values] };
+    return { name, values: [{ name: `below-${lowest}`, query: `(${name} < ${lowest || "1px"})`, from: 0 }, ...inner] };
   });
   return [...discrete, ...ranges].filter((feature) => feature.values.length > 1);
 }

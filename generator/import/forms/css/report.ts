@@ -1,8 +1,7 @@
-import type { Entry, Reason, StatedToken } from "../../reading.ts";
+import { type Entry, leftOut, type Reason, type StatedToken } from "../../reading.ts";
 import { isDerived } from "../../values.ts";
 import type { Cascade } from "./cascade.ts";
-import type { AtomChoices } from "./choices.ts";
-import { labelOf } from "./choices.ts";
+import { type AtomChoices, labelOf } from "./choices.ts";
 import { IDLE, type StateModifier } from "./modifiers.ts";
 import { type Atom, atomsIn, attributeOf } from "./selectors.ts";
 import type { Declaration } from "./sheets.ts";
@@ -20,7 +19,7 @@ export function withoutPage({ page }: Cascade, tokens: readonly StatedToken[]): 
   if (most === undefined) return [];
   const [atom, names] = most;
   const found = `${propertiesOf(names.size)} only have a value with it`;
-  return [{ kind: "left-out", what: NO_VALUES, subject: labelOf(atom), found, option: `--page ${labelOf(atom)}` }];
+  return [leftOut(NO_VALUES, labelOf(atom), found, `--page ${labelOf(atom)}`)];
 }
 
 /** Sorts what is probably wrong before what is left out by the rule. */
@@ -31,26 +30,13 @@ export function doubtsFirst(entries: readonly Entry[]): Entry[] {
 }
 
 /** Counts what rules for parts of pages and other atoms set. */
-export function leftOut(parts: ReadonlyMap<string, ReadonlySet<string>>, { left }: AtomChoices): readonly Entry[] {
+export function partsLeft(parts: ReadonlyMap<string, ReadonlySet<string>>, { left }: AtomChoices): readonly Entry[] {
+  const nameFor = (atom: Atom) => attributeOf(atom)?.name.replace(/^data-/, "") ?? atom.slice(1);
+  const optionFor = (atom: Atom) => `--choice ${nameFor(atom)}=${labelOf(atom)}`;
   return [
-    ...[...parts].map(([part, names]): Entry => ({
-      kind: "left-out",
-      what: "Rules for parts of pages",
-      subject: part,
-      found: propertiesOf(names.size),
-    })),
-    ...[...left].map(([atom, { why, count }]): Entry => ({
-      kind: "left-out",
-      what: why[0]?.toUpperCase() + why.slice(1),
-      subject: labelOf(atom),
-      found: propertiesOf(count),
-      option: `--choice ${nameFor(atom)}=${labelOf(atom)}`,
-    })),
+    ...[...parts].map(([part, { size }]) => leftOut("Rules for parts of pages", part, propertiesOf(size))),
+    ...[...left].map(([atom, { why, count }]) => leftOut(why, labelOf(atom), propertiesOf(count), optionFor(atom))),
   ];
-}
-
-function nameFor(atom: string): string {
-  return attributeOf(atom)?.name.replace(/^data-/, "") ?? atom.slice(1);
 }
 
 function propertiesOf(count: number): string {

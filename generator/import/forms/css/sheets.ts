@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import {
   type AtRule,
   type ChildNode,
@@ -10,12 +11,12 @@ import {
 import safeParse from "postcss-safe-parser";
 import valueParser from "postcss-value-parser";
 import { ImportError } from "../../import-error.ts";
-import type { Entry } from "../../reading.ts";
-import { allOf, ALWAYS, type Condition, NEVER, readMedia } from "./media.ts";
-import { readProperty, type Registered } from "./registered.ts";
+import { type Entry, leftOut } from "../../reading.ts";
+import { manifestOf, namedSheets, openSource, sheetsIn, type SourceFiles } from "../../source-files.ts";
+import { allOf, ALWAYS, type Condition, isSupported, NEVER, readMedia } from "./media.ts";
 import { type Selector, unnested } from "./selectors.ts";
-import { isSupported } from "./supports.ts";
-import { unescaped, withoutFunctions } from "./texts.ts";
+
+import { readProperty, type Registered, unescaped, withoutFunctions } from "./texts.ts";
 
 /** A cascade layer; those inside it are weaker than its own rules. */
 export type Layer = { readonly name: string; readonly inner: Layer[]; rank: number };
@@ -79,14 +80,14 @@ type Around = {
   readonly layer: Layer;
   readonly parent: string | undefined;
   readonly path: string;
-  readonly prefix: string;
   readonly depth: number;
 };
 
-/** The text of a rule's condition on media that isn't read. */
+/** How the report names what is left out. */
+const INVALID = "Invalid CSS, which browsers drop";
 const UNREAD_MEDIA = "Rules with media queries that aren't read";
 const KEYFRAMES = "Animations, which an identity doesn't have";
-const OTHER_RULES = "containers and scopes";
+const ABSENT = "Imports of stylesheets that aren't here";
 
 /** Creates the layer that all others are in. */
 export function rootLayer(): Layer {
@@ -117,22 +118,20 @@ function parsed(path: string, text: string, entries: Entry[]): Root {
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
     const root = safeParse(text, { map: false });
+    const dropped: Entry[] = [];
     const drop = (found: string, line = error.line) =>
-      entries.push({ kind: "left-out", what: INVALID, subject: `${path}:${line ?? 1}`, found: found.slice(0, 80) });
-    const before = entries.length;
+      dropped.push(leftOut(INVALID, `${path}:${line ?? 1}`, found.slice(0, 80)));
     root.walk(({ raws, source }) => {
       for (const raw of [raws.before, raws.after]) {
         const invalid = typeof raw === "string" ? raw.replaceAll(";", "").trim() : "";
         if (invalid !== "") drop(invalid, source?.start?.line);
       }
     });
-    if (entries.length === before) drop(error.reason);
+    if (dropped.length === 0) drop(error.reason);
+    entries.push(...dropped);
     return root;
   }
 }
-
-/** How the report names what browsers drop. */
-const INVALID = "Invalid CSS, which browsers drop";
 
 /** Reads a stylesheet with what it imports. */
 export function readSheet(path: string, text: string, reader: Reader): Sheet {
@@ -143,137 +142,120 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
   const imported = new Set<string>();
   const opening = new Set([path]);
   const entries: Entry[] = [];
-  const variants = new Map<string, string>();
-  const queries = new Map<string, string>();
+  const tree = parsed(path, text, entries);
+  const { variants, queries, prefix } = namesIn(tree);
   const themes = new Map<
     string,
-    { readonly declaration: CssDeclaration; readonly isDefault: boolean; readonly around: Around }
+    { readonly declaration: CssDeclaration; readonly isDefault: boolean; readonly media: Condition }
   >();
   let imports = 0;
-  const leave = (part: string, name: string) => void parts.set(part, (parts.get(part) ?? new Set()).add(name));
-  const root: Layer = reader.layers;
 
   /** The condition that a name stands for, with the names in it. */
-  const namedQuery = (name: string, open: ReadonlySet<string> = new Set()): Condition | undefined => {
+  const namedQuery = (name: string, open: readonly string[] = []): Condition | undefined => {
     const query = queries.get(name);
-    if (query === undefined || open.has(name) || open.size > DEEPEST) return undefined;
-    return readMedia(query, (other) => namedQuery(other, new Set([...open, name])));
+    if (query === undefined || open.includes(name) || open.length > DEEPEST) return undefined;
+    return readMedia(query, (other) => namedQuery(other, [...open, name]));
   };
   const within = (around: Around, query: string): Around | undefined => {
     const media = readMedia(query, (name) => namedQuery(name));
-    if (media === undefined)
-      entries.push({ kind: "left-out", what: UNREAD_MEDIA, subject: query.slice(0, 80), found: around.path });
+    if (media === undefined) entries.push(leftOut(UNREAD_MEDIA, query.slice(0, 80), around.path));
     return media === undefined || media === NEVER ? undefined : { ...around, media: allOf([around.media, media]) };
   };
-  const declare = (rule: Rule<string>, node: CssDeclaration, prefix: string, own = "") => {
-    const name = node.prop.startsWith("--") ? own + unescaped(node.prop.slice(2)) : COLOR_SCHEME;
-    const text = node.prop.startsWith("--") ? withoutFunctions(node.value, prefix) : node.value;
-    declarations.push({ name, text: text.trim(), isImportant: node.important === true, rule, order: reader.next() });
+  const declare = (rule: Rule<string>, { prop, value, important = false }: CssDeclaration, before = "") => {
+    const isCustom = prop.startsWith("--");
+    const name = isCustom ? before + unescaped(prop.slice(2)) : COLOR_SCHEME;
+    const plain = (isCustom ? withoutFunctions(value, prefix) : value).trim();
+    declarations.push({ name, text: plain, isImportant: important, rule, order: reader.next() });
   };
 
-  const visitRule = (node: Container, selector: string, around: Around) => {
+  const visitRule = ({ nodes = [] }: Container, selector: string, around: Around) => {
     const selectors = unnested(selector, around.parent);
     const rule: Rule<string> = { selectors, media: around.media, layer: around.layer };
-    const nodes = node.nodes ?? [];
     const declared = nodes.filter((child) => child.type === "decl");
-    for (const child of declared) if (/^(--|color-scheme$)/i.test(child.prop)) declare(rule, child, around.prefix);
+    for (const child of declared) if (/^(--|color-scheme$)/i.test(child.prop)) declare(rule, child);
     if (declared.some(({ prop }) => LAYOUT.test(prop))) layouts.push(selectors);
     visit(nodes, { ...around, parent: selectors, depth: around.depth + 1 });
   };
 
-  const visitImport = (node: AtRule, around: Around) => {
-    const { target, layer, supports, media } = importOf(node.params);
+  const visitImport = ({ params }: AtRule, around: Around) => {
+    const { target, layer, supports, media } = importOf(params);
     if (target === "" || /^(https?:)?\/\//i.test(target)) return;
     const file = reader.open(target, around.path);
     imports += 1;
-    if (file === undefined) {
-      entries.push({
-        kind: "left-out",
-        what: "Imports of stylesheets that aren't here",
-        subject: target,
-        found: around.path,
-      });
-      return;
-    }
+    if (file === undefined) entries.push(leftOut(ABSENT, target, around.path));
     // A stylesheet that imports itself, perhaps through others, is already there.
-    if (opening.has(file.path)) return;
+    if (file === undefined || opening.has(file.path)) return;
     imported.add(file.path);
-    if (imports > MOST_IMPORTS || around.depth > DEEPEST) return;
-    const inner = within(around, media);
+    const inner = imports > MOST_IMPORTS || around.depth > DEEPEST ? undefined : within(around, media);
     if (inner === undefined || !isSupported(supports)) return;
     opening.add(file.path);
-    visit(parsed(file.path, file.text, entries).nodes, {
-      ...inner,
-      layer: layer === undefined ? around.layer : layerAt(around.layer, layer),
-      path: file.path,
-      depth: around.depth + 10,
-    });
+    const own = layer === undefined ? around.layer : layerAt(around.layer, layer);
+    const depth = around.depth + 10;
+    visit(parsed(file.path, file.text, entries).nodes, { ...inner, layer: own, path: file.path, depth });
     opening.delete(file.path);
   };
 
-  const leaveKeyframes = ({ params }: AtRule, { path: file }: Around) =>
-    entries.push({ kind: "left-out", what: KEYFRAMES, subject: `@keyframes ${params}`, found: file });
+  const leaveKeyframes = ({ params }: AtRule, around: Around) =>
+    entries.push(leftOut(KEYFRAMES, `@keyframes ${params}`, around.path));
 
-  const visitTheme = (node: AtRule, around: Around) => {
-    const words = node.params.split(/\s+/);
+  const visitTheme = ({ params, nodes = [] }: AtRule, around: Around) => {
     // Variables for reference make utilities but no property of the page, so they yield to those that do.
-    const isDefault = words.includes("default") || words.includes("reference");
-    for (const child of node.nodes ?? []) {
+    const isDefault = /(^|\s)(default|reference)(\s|$)/.test(params);
+    for (const child of nodes) {
       if (child.type === "atrule" && child.name === "keyframes") leaveKeyframes(child, around);
       if (child.type !== "decl" || !child.prop.startsWith("--")) continue;
       if (child.prop.endsWith("*")) {
         for (const name of themes.keys())
           if (name.startsWith(child.prop.slice(0, -2)) && child.value.trim() === "initial") themes.delete(name);
       } else if (!isDefault || themes.get(child.prop)?.isDefault !== false)
-        themes.set(child.prop, { declaration: child, isDefault, around });
+        themes.set(child.prop, { declaration: child, isDefault, media: around.media });
     }
   };
 
+  const leaveAll = (node: AtRule, part: string) =>
+    node.walkDecls(/^--/, ({ prop }) => {
+      parts.set(part, (parts.get(part) ?? new Set()).add(unescaped(prop.slice(2))));
+    });
   const visitAtRule = (node: AtRule, around: Around) => {
+    const { name, params, nodes = [] } = node;
     const inside = (inner: Around | undefined) => {
       if (inner === undefined) return;
-      const nodes = node.nodes ?? [];
       // Declarations in a nested medium are those of the rule around it.
       if (inner.parent !== undefined && nodes.some(({ type }) => type === "decl")) visitRule(node, "&", inner);
       else visit(nodes, { ...inner, depth: inner.depth + 1 });
     };
-    switch (node.name.toLowerCase()) {
+    switch (name.toLowerCase()) {
       case "import":
         return visitImport(node, around);
       case "media":
-        return inside(within(around, node.params));
+        return inside(within(around, params));
       case "supports":
-        return isSupported(node.params) ? inside(around) : undefined;
+        return isSupported(params) ? inside(around) : undefined;
       case "layer": {
-        const names = node.params.split(",").map((name) => name.trim());
-        if (node.nodes !== undefined) return inside({ ...around, layer: layerAt(around.layer, names[0] ?? "") });
-        for (const name of names) layerAt(around.layer, name);
+        const layers = params.split(",").map((one) => one.trim());
+        if (node.nodes !== undefined) return inside({ ...around, layer: layerAt(around.layer, layers[0] ?? "") });
+        for (const one of layers) layerAt(around.layer, one);
         return undefined;
       }
       case "property": {
         const found = readProperty(node);
-        if ("kind" in found) entries.push(found);
-        else registered.push(found);
-        return undefined;
+        return void ("kind" in found ? entries.push(found) : registered.push(found));
       }
       case "theme":
         return visitTheme(node, around);
       case "variant": {
-        const own = variants.get(node.params.trim()) ?? VARIANTS[node.params.trim()];
-        if (own === undefined) return void leaveAll(node, "other rules");
+        const own = variants.get(params.trim()) ?? VARIANTS[params.trim()];
+        if (own === undefined) return leaveAll(node, "other rules");
         if (own.startsWith("@media")) return inside(within(around, own.slice("@media".length)));
         return visitRule(node, own, around);
       }
       case "container":
       case "scope":
-        return void leaveAll(node, OTHER_RULES);
+        return leaveAll(node, "containers and scopes");
       default:
         return undefined;
     }
   };
-  const leaveAll = (node: AtRule, part: string) =>
-    node.walkDecls(/^--/, ({ prop }) => void leave(part, unescaped(prop.slice(2))));
-
   const visit = (nodes: readonly ChildNode[], around: Around): void => {
     if (around.depth > DEEPEST * 10 || (around.parent !== undefined && around.depth > DEEPEST))
       throw new ImportError(`"${path}" has CSS that is nested too deep.`);
@@ -282,23 +264,12 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
       else if (node.type === "atrule") visitAtRule(node, around);
     }
   };
-  const tree = parsed(path, text, entries);
-  collect(tree, { variants, queries });
-  const start: Around = { media: ALWAYS, layer: root, parent: undefined, path, prefix: prefixIn(tree), depth: 0 };
-  visit(tree.nodes, start);
-  for (const { declaration, around } of themes.values()) {
-    const rule = { selectors: ":root", media: around.media, layer: layerAt(root, "theme") };
-    declare(rule, declaration, around.prefix, around.prefix === "" ? "" : `${around.prefix}-`);
+  visit(tree.nodes, { media: ALWAYS, layer: reader.layers, parent: undefined, path, depth: 0 });
+  for (const { declaration, media } of themes.values()) {
+    const rule = { selectors: ":root", media, layer: layerAt(reader.layers, "theme") };
+    declare(rule, declaration, prefix === "" ? "" : `${prefix}-`);
   }
   return { path, declarations, layouts, registered, parts, imported, entries };
-}
-
-/** The prefix of Tailwind's theme, which an import of it or the theme states. */
-function prefixIn({ nodes }: Root): string {
-  const stated = nodes.flatMap((node) =>
-    node.type === "atrule" && /^(import|theme)$/.test(node.name) ? [node.params] : [],
-  );
-  return stated.flatMap((params) => /\sprefix\(([\w-]*)\)/.exec(` ${params}`)?.[1] ?? [])[0] ?? "";
 }
 
 /** Tailwind's variants that readers choose. */
@@ -311,21 +282,22 @@ const VARIANTS: Readonly<Record<string, string>> = {
   "motion-safe": "@media (prefers-reduced-motion: no-preference)",
 };
 
-/** Collects the names that a stylesheet gives to media queries and variants. */
-function collect(
-  tree: Root,
-  { variants, queries }: { readonly variants: Map<string, string>; readonly queries: Map<string, string> },
-): void {
-  for (const node of tree.nodes) {
-    if (node.type !== "atrule") continue;
-    const params = node.params.trim();
-    const space = params.search(/[\s(]/);
-    const [name, rest] = [params.slice(0, space), params.slice(space).trim()];
-    if (space < 0) continue;
-    if (node.name === "custom-media") queries.set(name, rest);
-    if (node.name === "custom-variant" && rest.startsWith("(") && rest.endsWith(")"))
-      variants.set(name, rest.slice(1, -1));
-  }
+/** The names that a stylesheet gives to media queries and variants, and the prefix of Tailwind's theme. */
+function namesIn({ nodes }: Root) {
+  const rules = nodes.filter((node) => node.type === "atrule");
+  const stated = (name: string) =>
+    rules.flatMap((node) => {
+      const [, key = "", value = ""] =
+        /^([^\s(]+)(?=[\s(])(.+)$/s.exec(node.name === name ? node.params.trim() : "") ?? [];
+      return value === "" ? [] : [[key, value.trim()] as const];
+    });
+  const variants = stated("custom-variant").filter(([, value]) => /^\(.*\)$/s.test(value));
+  const ofTailwind = rules.filter(({ name }) => name === "import" || name === "theme");
+  return {
+    queries: new Map(stated("custom-media")),
+    variants: new Map(variants.map(([name, value]) => [name, value.slice(1, -1)])),
+    prefix: ofTailwind.flatMap(({ params }) => /(?:^|\s)prefix\(([\w-]*)\)/.exec(params)?.[1] ?? [])[0] ?? "",
+  };
 }
 
 /** The parts of an import: `"a.css" layer(b) supports(…) screen`. */
@@ -333,15 +305,77 @@ function importOf(params: string) {
   const [first, ...rest] = valueParser(params).nodes;
   const target =
     first?.type === "function" ? (first.nodes[0]?.value ?? "") : first?.type === "string" ? first.value : "";
-  let layer: string | undefined;
-  let supports = "";
-  const media: valueParser.Node[] = [];
-  for (const node of rest) {
-    const name = node.type === "function" || node.type === "word" ? node.value.toLowerCase() : "";
-    const inner = node.type === "function" ? valueParser.stringify(node.nodes) : "";
-    if (name === "layer") layer = inner;
-    else if (name === "supports") supports = `(${inner})`;
-    else if (!["prefix", "theme", "source"].includes(name)) media.push(node);
+  const named = new Map(
+    rest.flatMap((node) => {
+      const name = node.type === "function" || node.type === "word" ? node.value.toLowerCase() : "";
+      const isKnown = ["layer", "supports", "prefix", "theme", "source"].includes(name);
+      return isKnown ? [[node, [name, node.type === "function" ? valueParser.stringify(node.nodes) : ""]]] : [];
+    }),
+  );
+  const { layer, supports } = Object.fromEntries(named.values()) as { readonly [name: string]: string };
+  return {
+    target,
+    layer,
+    supports: supports === undefined ? "" : `(${supports})`,
+    media: valueParser.stringify(rest.filter((node) => !named.has(node))).trim(),
+  };
+}
+
+/** Finds the stylesheets that others import: those of the source, and of packages that are installed for it. */
+export function openImports(source: SourceFiles): Reader["open"] {
+  const packages = new Map<string, SourceFiles | undefined>();
+  const packageOf = (name: string) => {
+    if (!packages.has(name)) packages.set(name, source.kind === "address" ? undefined : opened(name, source.root));
+    return packages.get(name);
+  };
+  return (target, from) => {
+    const plain = target.replace(/^~/, "").replace(/[?#].*$/, "");
+    const [folder, within] = split(from);
+    const files = folder === undefined ? source : packageOf(folder);
+    const prefix = folder === undefined ? "" : `${PACKAGE}${folder}/`;
+    const relative = posix.join(posix.dirname(within), plain);
+    const here = files && read(files, plain.startsWith("/") ? plain.slice(1) : relative);
+    if (here !== undefined) return { ...here, path: prefix + here.path };
+    const [, name = "", below = ""] = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/(.*))?$/.exec(plain) ?? [];
+    if (name === "") return undefined;
+    if (name === source.name) return below === "" ? undefined : read(source, below);
+    const other = packageOf(name);
+    const found = other && read(other, exportOf(other, below));
+    return found && { ...found, path: `${PACKAGE}${name}/${found.path}` };
+  };
+}
+
+/** The start of paths in packages. */
+const PACKAGE = "package:";
+
+function split(path: string): readonly [name: string | undefined, below: string] {
+  const found = /^package:((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(path);
+  return found === null ? [undefined, path] : [found[1], found[2] ?? ""];
+}
+
+function read(files: SourceFiles, path: string) {
+  for (const one of [path, `${path}.css`]) {
+    const text = /\.css$/i.test(one) ? files.read(one) : undefined;
+    if (text !== undefined) return { path: posix.normalize(one), text };
   }
-  return { target, layer, supports, media: valueParser.stringify(media).trim() };
+  return undefined;
+}
+
+function opened(name: string, root: string): SourceFiles | undefined {
+  try {
+    const found = openSource(name, root);
+    return found.kind === "package" ? found : undefined;
+  } catch (error) {
+    if (error instanceof ImportError) return undefined;
+    throw error;
+  }
+}
+
+/** The file that a package exports by a path, as bundlers find stylesheets. */
+function exportOf(files: SourceFiles, below: string): string {
+  if (below === "") return namedSheets(files)[0] ?? "index.css";
+  const { exports } = manifestOf(files);
+  const isMap = typeof exports === "object" && exports !== null;
+  const [target = below] = sheetsIn(isMap ? (exports as Record<string, unknown>)[`./${below}`] : undefined);
+  return target.replace(/^\.\//, "");
 }

@@ -1,5 +1,9 @@
+import type { AtRule } from "postcss";
 import valueParser from "postcss-value-parser";
+import { readColor } from "../../css-color.ts";
 import { splitOutside } from "../../css-value.ts";
+import { LONGEST } from "../../limits.ts";
+import { type Entry, leftOut } from "../../reading.ts";
 
 /** A value with its references: texts, and properties with their fallbacks. */
 export type Template = readonly (string | Reference)[];
@@ -65,19 +69,31 @@ export function referencesIn(template: Template): readonly string[] {
   );
 }
 
-/** A value in which the colours of `light-dark()` are those of one scheme. */
-export function inScheme(text: string, scheme: "light" | "dark"): string {
-  if (!/light-dark\(/i.test(text) || isTooDeep(text)) return text;
+/** A text in which functions are what `rewrite` returns; those that it returns nothing for stay. */
+function rewritten(
+  text: string,
+  pattern: RegExp,
+  rewrite: (
+    node: valueParser.FunctionNode,
+    written: (nodes: readonly valueParser.Node[]) => string,
+  ) => string | undefined,
+): string {
+  if (!pattern.test(text) || isTooDeep(text)) return text;
   const written = (nodes: readonly valueParser.Node[]): string =>
     valueParser.stringify([...nodes], (node) => {
       if (node.type !== "function") return undefined;
-      if (node.value.toLowerCase() !== "light-dark")
-        return `${node.value}(${node.before}${written(node.nodes)}${node.after})`;
-      const comma = node.nodes.findIndex(({ type, value }) => type === "div" && value === ",");
-      if (comma < 0) return undefined;
-      return written(scheme === "light" ? node.nodes.slice(0, comma) : node.nodes.slice(comma + 1)).trim();
+      return rewrite(node, written) ?? `${node.value}(${node.before}${written(node.nodes)}${node.after})`;
     });
   return written(valueParser(text).nodes);
+}
+
+/** A value in which the colours of `light-dark()` are those of one scheme. */
+export function inScheme(text: string, scheme: "light" | "dark"): string {
+  return rewritten(text, /light-dark\(/i, ({ value: name, nodes }, written) => {
+    const comma = nodes.findIndex(({ type, value }) => type === "div" && value === ",");
+    if (name.toLowerCase() !== "light-dark" || comma < 0) return undefined;
+    return written(scheme === "light" ? nodes.slice(0, comma) : nodes.slice(comma + 1)).trim();
+  });
 }
 
 /**
@@ -85,18 +101,14 @@ export function inScheme(text: string, scheme: "light" | "dark"): string {
  * spacing of the theme.
  */
 export function withoutFunctions(text: string, prefix: string): string {
-  if (!/--(alpha|spacing)\(/.test(text) || isTooDeep(text)) return text;
-  const written = (nodes: readonly valueParser.Node[]): string =>
-    valueParser.stringify([...nodes], (node) => {
-      if (node.type !== "function") return undefined;
-      const inner = written(node.nodes).trim();
-      if (node.value === "--spacing") return `calc(var(--${prefix === "" ? "" : `${prefix}-`}spacing) * ${inner})`;
-      const [color = "", opacity] = splitOutside(inner, "/").map((part) => part.trim());
-      if (node.value !== "--alpha" || opacity === undefined) return `${node.value}(${inner})`;
-      const share = Number.isNaN(Number(opacity)) ? opacity : `${Number((100 * Number(opacity)).toFixed(4))}%`;
-      return `color-mix(in oklab, ${color} ${share}, transparent)`;
-    });
-  return written(valueParser(text).nodes);
+  return rewritten(text, /--(alpha|spacing)\(/, ({ value: name, nodes }, written) => {
+    const inner = written(nodes).trim();
+    if (name === "--spacing") return `calc(var(--${prefix === "" ? "" : `${prefix}-`}spacing) * ${inner})`;
+    const [color = "", opacity] = splitOutside(inner, "/").map((part) => part.trim());
+    if (name !== "--alpha" || opacity === undefined) return undefined;
+    const share = Number.isNaN(Number(opacity)) ? opacity : `${Number((100 * Number(opacity)).toFixed(4))}%`;
+    return `color-mix(in oklab, ${color} ${share}, transparent)`;
+  });
 }
 
 /** A name without its escapes: `size-0\.5` is `size-0.5` (CSS Syntax 3, section 4.3.7). */
@@ -107,4 +119,62 @@ export function unescaped(name: string): string {
     const isNone = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff);
     return isNone ? "\uFFFD" : String.fromCodePoint(code);
   });
+}
+
+/** A custom property that `@property` registers. */
+export type Registered = { readonly name: string; readonly syntax: string; readonly initial: string | undefined };
+
+/** How the report names rules that browsers ignore. */
+const IGNORED = "Rules of @property that browsers ignore";
+
+/** Reads a rule of `@property`; an entry if browsers ignore it (Properties and Values 1, section 2). */
+export function readProperty({ params, nodes = [] }: AtRule): Registered | Entry {
+  const parts = new Map(nodes.flatMap((node) => (node.type === "decl" ? [[node.prop.toLowerCase(), node.value]] : [])));
+  const syntax = /^\s*(["'])(.*)\1\s*$/s.exec(parts.get("syntax") ?? "")?.[2]?.trim();
+  const initial = parts.get("initial-value")?.trim();
+  const isInvalid =
+    syntax === undefined ||
+    !/^(true|false)$/i.test(parts.get("inherits")?.trim() ?? "") ||
+    (syntax !== "*" && (initial === undefined || RELATIVE.test(initial) || isOf(initial, syntax) === false));
+  if (isInvalid) return leftOut(IGNORED, params.trim(), initial?.slice(0, 80) ?? "nothing");
+  return { name: unescaped(params.trim().slice(2)), syntax, initial };
+}
+
+/** Initial values don't depend on other values. */
+const RELATIVE = /\bvar\(|\d(r?em|r?ex|r?ch|r?cap|r?ic|r?lh)\b/i;
+
+/** Returns whether a value has a syntax of `@property`; true if that can't be told. */
+export function isOf(text: string, syntax: string): boolean {
+  if (syntax === "*" || text.length > LONGEST || /\benv\(/i.test(text)) return true;
+  return syntax.split("|").some((given) => {
+    const [, component = "", sign] = /^(.*?)([+#]?)$/s.exec(given.trim()) ?? [];
+    if (sign === "") return isOne(text.trim(), component);
+    const parts = splitOutside(text.trim(), sign === "#" ? "," : " ").map((part) => part.trim());
+    return parts.every((part) => part !== "" && isOne(part, component));
+  });
+}
+
+const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
+const OTHER_UNITS = "deg|grad|rad|turn|m?s|dpi|dpcm|dppx|x|k?hz|fr";
+const LENGTH = `(?:${NUMBER}(?!(?:${OTHER_UNITS})$)[a-z]+|[-+]?0*\\.?0+)`;
+
+/** Literals of syntaxes (section 5.1); functions such as `calc()` and syntaxes without an entry always fit. */
+const PATTERNS: Readonly<Record<string, RegExp>> = {
+  "<length>": new RegExp(`^${LENGTH}$`, "i"),
+  "<percentage>": new RegExp(`^${NUMBER}%$`, "i"),
+  "<length-percentage>": new RegExp(`^(?:${LENGTH}|${NUMBER}%)$`, "i"),
+  "<number>": new RegExp(`^${NUMBER}$`, "i"),
+  "<integer>": /^[-+]?\d+$/,
+  "<angle>": new RegExp(`^${NUMBER}(?:deg|grad|rad|turn)$`, "i"),
+  "<time>": new RegExp(`^${NUMBER}m?s$`, "i"),
+};
+
+function isOne(text: string, component: string): boolean {
+  if (!component.startsWith("<")) return text === component;
+  const isColor = readColor(text) !== undefined;
+  // Systems have colours with names of their own.
+  if (component === "<color>")
+    return isColor || text.includes("(") || (/^[a-z]+$/i.test(text) && !/^(none|auto|normal)$/.test(text));
+  const pattern = PATTERNS[component];
+  return pattern === undefined || pattern.test(text) || (text.includes("(") && !isColor);
 }

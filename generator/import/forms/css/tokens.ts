@@ -1,10 +1,20 @@
 import { TEXT } from "../../../model/token.ts";
+import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { isWide, WIDE } from "../../css-color.ts";
 import { NO_TYPE, readCssValue } from "../../css-value.ts";
-import type { Derived, Entry, StatedToken, Statement, Value } from "../../reading.ts";
-import { isSame } from "../../values.ts";
+import {
+  type Derived,
+  type Entry,
+  leftOut,
+  repaired,
+  type StatedToken,
+  type Statement,
+  type Value,
+} from "../../reading.ts";
+import { holds, isDerived, isSame } from "../../values.ts";
 import type { Cascade, State } from "./cascade.ts";
 import type { StateModifier } from "./modifiers.ts";
+import { LONGEST_VALUE } from "./texts.ts";
 
 /** A token has at most this many values that are computed from others; above, its references stay in its text. */
 const MOST_ROWS = 600;
@@ -14,7 +24,8 @@ type Row = { readonly at: readonly number[]; readonly state: State };
 
 const NO_VALUE: Derived = { from: [], make: () => undefined };
 
-/** How the report names tokens without any value. */
+/** How the report names tokens without any value, and those that depend on too much. */
+const TOO_MANY = "Custom properties with too many values";
 export const WITHOUT_VALUE = "Custom properties without a value on a page";
 
 /** States the values of the custom properties of a page; `pathOf` gives the paths of their tokens. */
@@ -28,48 +39,40 @@ export function tokensIn(
   const complete = new Set<string>();
   const made = new Map<string, StatedToken>();
   const leave = (name: string) =>
-    entries.push({
-      kind: "left-out",
-      what: "Custom properties with too many values",
-      subject: `--${name}`,
-      found: `${cascade.dimensionsOf(name, "own").size} modifiers and media`,
-    });
+    entries.push(leftOut(TOO_MANY, `--${name}`, `${cascade.dimensionsOf(name, "own").size} modifiers and media`));
   for (const name of cascade.names) {
     const path = pathOf(name);
     if (path === undefined) continue;
-    const ofAll = modifiers.filter(({ dimension }) => cascade.dimensionsOf(name).has(dimension));
-    const ofOwn = modifiers.filter(({ dimension }) => cascade.dimensionsOf(name, "own").has(dimension));
+    const concerned = (part?: "own") =>
+      modifiers.filter(({ dimension }) => cascade.dimensionsOf(name, part).has(dimension));
+    const [ofAll, ofOwn] = [concerned(), concerned("own")];
     if (countOf(ofOwn) > MOST_ROWS) {
       leave(name);
       continue;
     }
-    const stated = new Map<string, Value | undefined>();
+    const valueOf = memoizeTexts(LONGEST_VALUE, (text) => typed(name, text, entries));
     const valueIn = (state: State, asWritten: boolean): Value | undefined => {
       const target = cascade.aliasIn(name, state);
-      const own = target === undefined ? undefined : pathOf(target);
-      if (own !== undefined) return { type: null, value: `{${own.join(".")}}` };
+      const steps = target === undefined ? undefined : pathOf(target);
+      if (steps !== undefined) return { type: null, value: `{${steps.join(".")}}` };
       const text = asWritten ? cascade.textIn(name, state) : cascade.valueIn(name, state);
-      if (text === undefined) return undefined;
-      if (!stated.has(text)) stated.set(text, typed(name, text, entries));
-      return stated.get(text);
+      return text === undefined ? undefined : valueOf(text);
     };
-    const isPlain = (state: State) => {
-      const targets = cascade.referencesIn(name, state);
+    const isPlain = ({ state }: Row) => {
       const target = cascade.aliasIn(name, state);
-      return targets.length === 0 || (cascade.innermost === 0 && target !== undefined && complete.has(target));
+      const isAlias = cascade.innermost === 0 && target !== undefined && complete.has(target);
+      return isAlias || cascade.referencesIn(name, state).length === 0;
     };
     const rowsOfOwn = rowsOf(ofOwn, start);
-    const byOwn = rowsOfOwn.every(({ state }) => isPlain(state));
-    const by = byOwn ? ofOwn : ofAll;
-    const rows = byOwn ? rowsOfOwn : countOf(ofAll) > MOST_ROWS ? undefined : rowsOf(ofAll, start);
-    const chosen = rows ?? rowsOfOwn;
-    const values = chosen.map((row) => ({ row, value: valueIn(row.state, rows === undefined) }));
-    if (values.every(({ value }) => value === undefined)) {
-      entries.push({ kind: "left-out", what: WITHOUT_VALUE, subject: `--${name}`, found: cascade.declaredAs(name) });
-      continue;
-    }
+    // A value with references depends on what these do; if that is too much, its references stay in its text.
+    const byOwn = rowsOfOwn.every(isPlain);
+    const asWritten = !byOwn && countOf(ofAll) > MOST_ROWS;
+    const by = byOwn || asWritten ? ofOwn : ofAll;
+    const rows = by === ofOwn ? rowsOfOwn : rowsOf(ofAll, start);
+    const values = rows.map((row) => ({ row, value: valueIn(row.state, asWritten) }));
     if (values.every(({ value }) => value !== undefined)) complete.add(name);
-    made.set(name, { path, statements: statementsOf(values, rows === undefined ? ofOwn : by) });
+    if (values.some(({ value }) => value !== undefined)) made.set(name, { path, statements: statementsOf(values, by) });
+    else entries.push(leftOut(WITHOUT_VALUE, `--${name}`, cascade.declaredAs(name)));
   }
   for (const name of cascade.left) leave(name);
   const order = new Map(cascade.page.declarations.map(({ name }, at) => [name, at] as const).toReversed());
@@ -106,43 +109,32 @@ function statementsOf(
   values: readonly { readonly row: Row; readonly value: Value | undefined }[],
   modifiers: readonly StateModifier[],
 ): readonly Statement[] {
-  const defaults = modifiers.map(({ found }) => found.contexts.findIndex(({ name }) => name === found.default));
-  const rows = values.map(({ row, value }) => {
-    const chosen = [...row.at.entries()].filter(([modifier, context]) => context !== defaults[modifier]);
-    return { row, value, chosen };
+  const rows = values.map(({ row, value = NO_VALUE }) => {
+    const named = modifiers.map(({ found }, at) => ({ found, name: found.contexts[row.at[at] ?? 0]?.name ?? "" }));
+    const chosen = named.filter(({ found, name }) => name !== found.default);
+    return { row: new Map(named.map(({ found, name }) => [found.name, name])), value, chosen };
   });
-  const placed: typeof rows = [];
-  for (const next of rows.toSorted((one, other) => one.chosen.length - other.chosen.length)) {
-    const before = placed.findLast(({ chosen }) => chosen.every(([at, context]) => next.row.at[at] === context));
-    if (before === undefined || !isSame(before.value, next.value)) placed.push(next);
+  const placed: Statement[] = [];
+  for (const { row, value, chosen } of rows.toSorted((one, other) => one.chosen.length - other.chosen.length)) {
+    const before = placed.findLast(({ when }) => holds(when, row))?.value;
+    const isKnown =
+      before !== undefined && (before === value || (!isDerived(before) && !isDerived(value) && isSame(before, value)));
+    if (!isKnown)
+      placed.push({ when: Object.fromEntries(chosen.map(({ found, name }) => [found.name, [name]])), value });
   }
-  return placed.map(({ chosen, value }) => ({
-    when: Object.fromEntries(
-      chosen.flatMap(([at, context]) => {
-        const { name, contexts } = modifiers[at]?.found ?? { name: "", contexts: [] };
-        return [[name, [contexts[context]?.name ?? ""]]];
-      }),
-    ),
-    value: value ?? NO_VALUE,
-  }));
+  return placed;
 }
 
 /** The value of a text in the format; what it can't say exactly is entered. */
 function typed(name: string, text: string, entries: Entry[]): Value | undefined {
   const subject = `--${name}`;
   if (/^\{[^{}]*\}$/.test(text)) {
-    entries.push({
-      kind: "left-out",
-      what: "Values in braces, which are references in the format",
-      subject,
-      found: text,
-    });
+    entries.push(leftOut("Values in braces, which are references in the format", subject, text));
     return undefined;
   }
   const value = readCssValue(text, name);
   if (value.type === TEXT && text === "") return undefined;
-  if (value.type === "color" && isWide(text))
-    entries.push({ kind: "repaired", what: WIDE, subject, found: text, made: "the nearest colour of sRGB" });
+  if (value.type === "color" && isWide(text)) entries.push(repaired(WIDE, subject, text, "the nearest colour of sRGB"));
   if (value.type === TEXT) entries.push({ kind: "as-written", what: NO_TYPE, subject, found: text });
   return value;
 }
