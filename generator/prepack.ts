@@ -16,7 +16,7 @@ const FOLDER = join(ROOT, ".vitral/package");
  * What Node runs: the command line, and what that runs in a process of its own. They are bundled with the modules that
  * they import, since Node takes longer to find 500 files than to read their code.
  */
-const PROGRAMS = ["cli.ts", "import/run/data.ts", "import/run/project.ts"];
+const PROGRAMS = { cli: "cli/main", "import/run/data": "import/run/data", "import/run/project": "import/run/project" };
 
 /** A relative import in a type file: `from "./cache.ts"`, `import("./cache.ts")`. */
 const NAMED = /(?<=\b(?:from |import\()")(\.[^"]*)\.ts(?=")/g;
@@ -25,8 +25,7 @@ rmSync(FOLDER, { recursive: true, force: true });
 run("node_modules/typescript/bin/tsc", "-p", "tsconfig.package.json");
 await build({
   absWorkingDir: ROOT,
-  entryPoints: PROGRAMS.map((name) => `generator/${name}`),
-  outbase: "generator",
+  entryPoints: Object.entries(PROGRAMS).map(([out, name]) => ({ in: `generator/${name}.ts`, out })),
   outdir: join(FOLDER, "generator"),
   bundle: true,
   // What several programs or imports need is in files beside the command line: generator/here.ts depends on that.
@@ -43,7 +42,7 @@ for (const name of globSync(["generator/**/*.{hbs,css,json}", "generator/site/br
 keepTypes(Object.values(manifest.exports).flatMap((entry) => (typeof entry === "string" ? [] : [entry.types])));
 mkdirSync(join(FOLDER, "schemas"), { recursive: true });
 for (const name of ["tokens.css", "tailwind.css", "schemas/vitral.json"])
-  writeFileSync(join(FOLDER, name), run("generator/cli.ts", "get", `/${name}`));
+  writeFileSync(join(FOLDER, name), run("generator/cli/main.ts", "get", `/${name}`));
 
 /** Removes the types that no entry point uses; the rest import each other with `.js`, which every TypeScript reads. */
 function keepTypes(entries: readonly string[]): void {

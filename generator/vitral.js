@@ -10,7 +10,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
   // Before anything is loaded, since it also keeps the JavaScript that Node makes of TypeScript.
   keepCompiledCode();
   // A clone runs its sources as they are; Node strips no types below node_modules, so there they come compiled.
-  const source = new URL("cli.ts", import.meta.url);
+  const source = new URL("cli/main.ts", import.meta.url);
   const compiled = new URL("../.vitral/package/generator/cli.js", import.meta.url);
   await import(existsSync(source) ? source.href : compiled.href);
 }

@@ -6,8 +6,8 @@ import { preparePlayground } from "../generator/build/playground.ts";
 import { createHandler } from "../generator/http/handler.ts";
 import type { Base } from "../generator/model/identity.ts";
 import { clock } from "../generator/resolve/today.ts";
-import { readFolder } from "../generator/source/folder.ts";
-import { showProblems } from "../generator/terminal/problems.ts";
+import { readFolder } from "../generator/identity/folder.ts";
+import { showProblems } from "../generator/cli/terminal/problems.ts";
 import { makeTemporary } from "./temporary.ts";
 
 /** The root of the project, and the folder of the first identity. */

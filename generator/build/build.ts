@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { judgeFile } from "../disk/judge.ts";
 import { openReplacement, type Replacement } from "../disk/replacement.ts";
 import { countCombinations } from "../resolve/combination.ts";
-import type { Source } from "../source/source.ts";
+import type { Source } from "../identity/source.ts";
 import { ARCHIVE, pack } from "./archive.ts";
 import { type BuiltFile, createEdition, type Edition } from "./edition.ts";
 import { digestInputs } from "./inputs.ts";

@@ -15,8 +15,8 @@ import { renderRefsCss, renderScopedCss } from "../render/scoped-css.ts";
 import { renderSwitchScript } from "../render/switch-script.ts";
 import { renderTailwindCss, renderTailwindExtendCss } from "../render/tailwind-css.ts";
 import { once } from "../resolve/memoize.ts";
-import { settingsSchema } from "../source/settings/shape.ts";
-import type { Source } from "../source/source.ts";
+import { settingsSchema } from "../identity/settings/shape.ts";
+import type { Source } from "../identity/source.ts";
 import { type ManifestFile, releaseOf, toManifestFile } from "./manifest.ts";
 import { planFiles, type PlannedFile, type Scope } from "./plan.ts";
 

@@ -5,7 +5,7 @@ import metadata from "vitral/package.json" with { type: "json" };
 import { HERE } from "../here.ts";
 import { recall, remember } from "../memory/results.ts";
 import { stampOfProgram } from "../memory/program.ts";
-import type { Source } from "../source/source.ts";
+import type { Source } from "../identity/source.ts";
 import type { Scope } from "./plan.ts";
 
 /** The digest of everything that a build depends on, including the generator. */

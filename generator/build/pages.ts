@@ -3,9 +3,9 @@ import { describeInOpenApi } from "../faces/openapi.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { renderJson } from "../render/json.ts";
 import { type Files, renderSite } from "../site/site.ts";
-import type { BuiltSource } from "../source/built.ts";
-import { unsafeLinkIn } from "../source/pages/page-check.ts";
-import type { Source } from "../source/source.ts";
+import type { BuiltSource } from "../identity/built.ts";
+import { unsafeLinkIn } from "../identity/pages/page-check.ts";
+import type { Source } from "../identity/source.ts";
 import type { Scope } from "./plan.ts";
 
 /** The files at the root of the site, by name: the pages for people, the texts for agents. */

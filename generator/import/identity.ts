@@ -12,10 +12,10 @@ import { refuseTooMany, refuseTooManyContexts } from "./limits.ts";
 import type { ImportOptions } from "./options.ts";
 import { type Entry, leftOut, type Reading, type ReadyFile } from "./reading.ts";
 import { type SourceFiles, withoutIgnored } from "./source-files.ts";
-import { readFiles } from "../source/folder.ts";
-import type { Lint } from "../source/lint.ts";
-import type { Problem } from "../source/problem.ts";
-import type { Reading as Checked } from "../source/source.ts";
+import { readFiles } from "../identity/folder.ts";
+import type { Lint } from "../tokens/lint.ts";
+import type { Problem } from "../tokens/problem.ts";
+import type { Reading as Checked } from "../identity/source.ts";
 
 /** Facts about the new identity that a person states. */
 export type Asked = {

@@ -1,6 +1,6 @@
 import { memoize } from "../resolve/memoize.ts";
-import { pathsOf, readJsonDocument } from "../source/json/document.ts";
-import { offsetAt, type Problem } from "../source/problem.ts";
+import { pathsOf, readJsonDocument } from "../tokens/json/document.ts";
+import { offsetAt, type Problem } from "../tokens/problem.ts";
 import type { Entry, Reading, ReadyFile, StatedToken } from "./reading.ts";
 import { addressOf, type SourceFiles } from "./source-files.ts";
 

@@ -1,7 +1,7 @@
 import type { ModifierRole } from "../model/modifier.ts";
 import type { Json } from "../model/token.ts";
-import { bracedIn } from "../source/dtcg/reference.ts";
-import { problemOfContext, problemOfModifier } from "../source/settings/check.ts";
+import { bracedIn } from "../tokens/dtcg/reference.ts";
+import { problemOfContext, problemOfModifier } from "../tokens/ids.ts";
 import { type Definition, factor, type Layer } from "./factor.ts";
 import type { Fields } from "./fields.ts";
 import { isHighContrast, modeOf, rolesIn } from "./modes.ts";

@@ -1,4 +1,4 @@
-import { MOST_CONTEXTS } from "../source/settings/check.ts";
+import { MOST_CONTEXTS } from "../tokens/ids.ts";
 import { ImportError } from "./import-error.ts";
 
 /**

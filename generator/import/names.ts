@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { nameOf, type Names as Naming } from "../source/tokens/names.ts";
+import { nameOf, type Names as Naming } from "../tokens/names.ts";
 import { wordsOf } from "./choices.ts";
 import { tokensIn } from "./drafts.ts";
 import { parseJson } from "./fields.ts";

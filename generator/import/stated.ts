@@ -1,4 +1,4 @@
-import { DANGEROUS } from "../source/dtcg/structure.ts";
+import { DANGEROUS } from "../tokens/dtcg/structure.ts";
 import { usualOf } from "./choices.ts";
 import { withModeMedia } from "./modes.ts";
 import {

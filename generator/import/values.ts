@@ -1,5 +1,5 @@
-import { MOST_RESOLVED } from "../source/resolver/projection.ts";
-import { dependencyOrder } from "../source/dtcg/order.ts";
+import { MOST_RESOLVED } from "../tokens/resolver/projection.ts";
+import { dependencyOrder } from "../tokens/dtcg/order.ts";
 import { countCombinations } from "../resolve/combination.ts";
 import { memoize, once } from "../resolve/memoize.ts";
 import type { Choices, Derived, FoundModifier, StatedToken, Value, When } from "./reading.ts";

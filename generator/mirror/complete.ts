@@ -7,7 +7,7 @@ import { unsafePageIn } from "../build/pages.ts";
 import { planFiles } from "../build/plan.ts";
 import type { Replacement } from "../disk/replacement.ts";
 import { API_ROOT } from "../model/identity.ts";
-import { readBuilt } from "../source/built.ts";
+import { readBuilt } from "../identity/built.ts";
 import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 

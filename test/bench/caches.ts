@@ -58,7 +58,7 @@ const CACHES: readonly Cache[] = [
   },
   {
     what: "partial resolution of combinations",
-    file: "source/resolver/projection.ts",
+    file: "tokens/resolver/projection.ts",
     from: "2 * left.length <= values.size",
     to: "false",
     work: "check",

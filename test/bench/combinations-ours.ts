@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { planFiles } from "../../generator/build/plan.ts";
 import { writeAnswer } from "../../generator/http/answers.ts";
 import type { Identity } from "../../generator/model/identity.ts";
-import { readFolder } from "../../generator/source/folder.ts";
+import { readFolder } from "../../generator/identity/folder.ts";
 
 /** Writes the CSS and the JSON of every combination into a folder and prints the milliseconds per file once the code is warm. */
 const [folder = "", warmRounds = "0"] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import { GCProfiler } from "node:v8";
 import { withoutFrontMatter } from "../../generator/render/front-matter.ts";
 import { renderMarkdown } from "../../generator/site/markdown.ts";
-import type { Disk } from "../../generator/source/disk.ts";
-import type { Report } from "../../generator/source/problem.ts";
-import { readFiles } from "../../generator/source/folder.ts";
-import { showProblems } from "../../generator/terminal/problems.ts";
+import type { Disk } from "../../generator/tokens/disk.ts";
+import type { Report } from "../../generator/tokens/problem.ts";
+import { readFiles } from "../../generator/identity/folder.ts";
+import { showProblems } from "../../generator/cli/terminal/problems.ts";
 import { SCOPE } from "../built.ts";
 import { CODE } from "./growing/code.ts";
 import type { Files, Kinds } from "./growing/files.ts";

@@ -8,7 +8,7 @@ import { buildEdge } from "../../generator/build/deployment/edge.ts";
 import { build } from "../../generator/build/build.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { readSource, ROOT, SCOPE } from "../built.ts";
 import { DENO } from "../hosts/deno.ts";
 import { freePort } from "../hosts/port.ts";
@@ -86,7 +86,7 @@ async function firstResponse(): Promise<Row> {
 
 /** Requests per second over HTTP, our host and `serve` in turn, each in a separate process. */
 async function throughput(): Promise<Row[]> {
-  const cli = [join(ROOT, "generator/cli.ts"), "preview", "--dist", join(SHM, "dist")];
+  const cli = [join(ROOT, "generator/cli/main.ts"), "preview", "--dist", join(SHM, "dist")];
   const serve = [join(ROOT, "test/node_modules/serve/build/main.js"), "-L", "--no-port-switching", "-n"];
   const ours = await start((port) => [...cli, "--port", String(port)]);
   const rows: Row[] = [];

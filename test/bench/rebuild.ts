@@ -4,7 +4,7 @@ import { build } from "../../generator/build/build.ts";
 import { createEdition } from "../../generator/build/edition.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
-import { watchIdentity } from "../../generator/source/watch.ts";
+import { watchIdentity } from "../../generator/identity/watch.ts";
 import { readSource, ROOT, SCOPE } from "../built.ts";
 import { median, type Row } from "./table.ts";
 

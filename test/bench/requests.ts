@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request as requestOverHttp } from "node:http";
+import { type IncomingMessage, request as requestOverHttp } from "node:http";
 import { createGraphqlSchema } from "../../generator/faces/graphql-schema.ts";
 import { createMcpEndpoint } from "../../generator/faces/mcp.ts";
 import { createHandler } from "../../generator/http/handler.ts";
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, () => Promise<void>>> = {
     for (let count = 0; count < 300; count++) {
       const headers = { "accept-encoding": "br" };
       const sent = requestOverHttp({ host: "127.0.0.1", port, path: "/", headers }).end();
-      const [response] = (await once(sent, "response")) as [import("node:http").IncomingMessage];
+      const [response] = (await once(sent, "response")) as [IncomingMessage];
       await once(response.resume(), "end");
     }
     server.close().closeAllConnections();

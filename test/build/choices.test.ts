@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { edgeRoutes } from "../../generator/build/deployment/edge-routes.ts";
-import { readFolder } from "../../generator/source/folder.ts";
+import { readFolder } from "../../generator/identity/folder.ts";
 import { openApi, SCOPE } from "../built.ts";
 import { color, SETTINGS, THEME, writeTokens } from "../smallest.ts";
 

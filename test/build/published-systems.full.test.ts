@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createEdition } from "../../generator/build/edition.ts";
 import { choicesOn } from "../../generator/resolve/combination.ts";
 import { resolveTheme, tokensOf } from "../../generator/resolve/theme.ts";
-import { readFolder } from "../../generator/source/folder.ts";
-import { resolveCombination } from "../../generator/source/resolver/combination.ts";
+import { readFolder } from "../../generator/identity/folder.ts";
+import { resolveCombination } from "../../generator/tokens/resolver/combination.ts";
 import { SCOPE } from "../built.ts";
-import { project } from "../source/resolver/examples.ts";
+import { project } from "../tokens/resolver/examples.ts";
 import { layOut } from "./published.ts";
 
 const read = (system: string) =>

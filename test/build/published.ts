@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { EXAMPLES } from "../source/resolver/examples.ts";
+import { EXAMPLES } from "../tokens/resolver/examples.ts";
 import { temporaryFolder } from "../temporary.ts";
 
 /** A published system as its owner would lay it out: its files as they are, and settings of three keys, and what a test adds. */

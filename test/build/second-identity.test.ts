@@ -7,7 +7,7 @@ import { hostRules } from "../../generator/build/deployment/rules.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { namesBy } from "../../generator/resolve/own-colors.ts";
 import { clock } from "../../generator/resolve/today.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { NOON, openApi, readSource, ROOT, SCOPE, SECOND } from "../built.ts";
 
 const PLAIN = { origin: "", path: "" };

@@ -5,8 +5,8 @@ import { build } from "../../generator/build/build.ts";
 import { createEdition } from "../../generator/build/edition.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
-import { readBuilt } from "../../generator/source/built.ts";
-import { isAccepted } from "../source/settings-schema.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
+import { isAccepted } from "../identity/settings-schema.ts";
 import { NOON, openApi, readSource, SCOPE, SEVEN } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 

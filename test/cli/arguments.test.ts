@@ -88,7 +88,7 @@ it("vitral version prints the version, and vitral help the help of a command", a
 
 describe("help", () => {
   // The tests of the documents compare this list with the help.
-  const [calls = ""] = blocksOf(read("generator/commands/README.md"), "sh");
+  const [calls = ""] = blocksOf(read("generator/cli/README.md"), "sh");
   const COMMANDS = [...new Set([...calls.matchAll(/^npx vitral (\w+)/gm)].map(([, name = ""]) => name))];
 
   it.each(["", ...COMMANDS])(

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
-import { runDev } from "../../generator/commands/dev.ts";
-import type { readFolder } from "../../generator/source/folder.ts";
+import { runDev } from "../../generator/cli/dev.ts";
+import type { readFolder } from "../../generator/identity/folder.ts";
 import { until } from "./dev-server.ts";
 import { copyIdentity } from "./vitral.ts";
 
@@ -12,7 +12,7 @@ const PAGE = "reference/forma.md";
 /** Runs after the folder is read and before the reading is returned. */
 let afterReading: (root: string) => Promise<void> | void = () => {};
 
-vi.mock("../../generator/source/folder.ts", async (original) => {
+vi.mock("../../generator/identity/folder.ts", async (original) => {
   const folder = await original<{ readonly readFolder: typeof readFolder }>();
   const read: typeof readFolder = async (root, options) => {
     const reading = await folder.readFolder(root, options);

@@ -13,7 +13,7 @@ export const QUOTED = JSON.stringify(HOSTILE).slice(1, -1);
 export const IN_ADDRESS = encodeURIComponent(HOSTILE);
 
 /** The program. */
-export const CLI = join(ROOT, "generator/cli.ts");
+export const CLI = join(ROOT, "generator/cli/main.ts");
 /** What makes terminals, of util-linux. */
 export const SCRIPT = "/usr/bin/script";
 /** The environment of a terminal; what CI or NO_COLOR say would take the colours away. */

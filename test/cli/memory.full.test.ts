@@ -156,7 +156,7 @@ describe("A later run", () => {
     for (const name of ["generator", "package.json"]) cpSync(join(ROOT, name), join(clone, name), { recursive: true });
     cpSync(small, clone, { recursive: true });
     symlinkSync(join(ROOT, "node_modules"), join(clone, "node_modules"));
-    const program = join(clone, "generator/cli.ts");
+    const program = join(clone, "generator/cli/main.ts");
     const build = () =>
       vitralProcess(["build", ...DAY, "--root", clone, "--out", join(out, "dist")], {
         program,

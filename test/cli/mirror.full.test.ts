@@ -178,7 +178,7 @@ if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so n
 describe.skipIf(!existsSync(SCRIPT))("on a terminal, if script(1) can make one", () => {
   it("a bar shows the progress of a mirror, and disappears at the end", async () => {
     const cwd = temporaryFolder();
-    const program = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;
+    const program = `"${process.execPath}" "${join(ROOT, "generator/cli/main.ts")}"`;
     const call = ["-qec", `stty cols 60; ${program} mirror ${host.origin} copy`, "/dev/null"];
     const env = { PATH: process.env["PATH"], TERM: "xterm-256color" };
     const shown = await new Promise<string>((settle) => {

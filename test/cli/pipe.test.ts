@@ -9,7 +9,7 @@ import { startVitral } from "./vitral.ts";
 it.each(["get /openapi.json", "get /tokens", "--help"])(
   "%s says nothing when its reader has seen enough",
   (command) => {
-    const cli = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}" ${command}`;
+    const cli = `"${process.execPath}" "${join(ROOT, "generator/cli/main.ts")}" ${command}`;
     // The first reader takes nothing and leaves before anything is written.
     const { stdout, stderr } = spawnSync(
       "sh",

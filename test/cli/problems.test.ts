@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { placeIn } from "../../generator/source/problem.ts";
-import { showProblems } from "../../generator/terminal/problems.ts";
+import { placeIn } from "../../generator/tokens/problem.ts";
+import { showProblems } from "../../generator/cli/terminal/problems.ts";
 import { contentsOf } from "../build/tree.ts";
 import { copyIdentity, vitral } from "./vitral.ts";
 import { temporaryFolder } from "../temporary.ts";

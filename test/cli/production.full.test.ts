@@ -67,7 +67,7 @@ describe("An install for production only", () => {
   it("has a preview that names no page that it has not", async () => {
     const dist = join(temporaryFolder(), "dist");
     cpSync(join(DIST, "api"), join(dist, "api"), { recursive: true });
-    const program = join(clone, "generator/cli.ts");
+    const program = join(clone, "generator/cli/main.ts");
     const child = startVitral(["preview", "--port", "0", "--dist", dist], { program });
     const printed = new Promise<string>((settle) => child.stdout?.once("data", (text: Buffer) => settle(`${text}`)));
     const end = ended(child);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { whileReading } from "../../generator/commands/bar.ts";
+import { whileReading } from "../../generator/cli/bar.ts";
 import { copySmallest } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { until } from "./dev-server.ts";

@@ -3,13 +3,13 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
-import { showEntry } from "../../generator/terminal/help.ts";
-import { showFailure } from "../../generator/terminal/failure.ts";
+import { showEntry } from "../../generator/cli/terminal/help.ts";
+import { showFailure } from "../../generator/cli/terminal/failure.ts";
 import { ROOT } from "../built.ts";
 import { copyIdentity, vitralProcess } from "./vitral.ts";
 
 const cwd = copyIdentity();
-const PROGRAM = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;
+const PROGRAM = `"${process.execPath}" "${join(ROOT, "generator/cli/main.ts")}"`;
 
 beforeAll(() => {
   const file = join(cwd, "tokens/tokens.json");

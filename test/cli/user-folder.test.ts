@@ -22,7 +22,7 @@ function runNode(args: readonly string[], more: Readonly<Record<string, string>>
 describe("The code that earlier runs compiled", () => {
   it.each([
     ["the command of the package", ["generator/vitral.js", "--version"]],
-    ["the command line of a clone", ["generator/cli.ts", "--version"]],
+    ["the command line of a clone", ["generator/cli/main.ts", "--version"]],
     ["an install in a clone", ["-e", `import("./generator/prepare.ts").then(({ prepare }) => prepare())`]],
   ])("is in no folder that other users share, for %s", (_, args) => {
     const { caches, temporary } = runNode(args);

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { runVerify } from "../../generator/commands/verify.ts";
-import type { Io } from "../../generator/commands/io.ts";
+import { runVerify } from "../../generator/cli/verify.ts";
+import type { Io } from "../../generator/cli/io.ts";
 import { DIST, NOON, ROOT } from "../built.ts";
 import { freePort } from "../hosts/port.ts";
 import { answering, type Deployed, openHost, openRules, serve } from "../verify/deployments.ts";
@@ -178,7 +178,7 @@ if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so n
 
 describe.skipIf(!existsSync(SCRIPT))("on a terminal of 80 columns, if script(1) can make one", () => {
   const shown = (env: Record<string, string>) => {
-    const program = `"${process.execPath}" "${join(ROOT, "generator/cli.ts")}"`;
+    const program = `"${process.execPath}" "${join(ROOT, "generator/cli/main.ts")}"`;
     const call = ["-qec", `stty cols 80; ${program} verify ${spoilt.origin}`, "/dev/null"];
     // Nothing else of this process: what CI or NO_COLOR say would take the colours away.
     const given = { PATH: process.env["PATH"], TERM: "xterm-256color", ...env };

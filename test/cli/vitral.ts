@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { openIo } from "../../generator/commands/io.ts";
-import { runCommandLine } from "../../generator/commands/program.ts";
+import { openIo } from "../../generator/cli/io.ts";
+import { runCommandLine } from "../../generator/cli/program.ts";
 import { ROOT } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 
@@ -40,7 +40,7 @@ const AS_NOBODY = [
 
 /** Starts the command line in another process, with its output on pipes. */
 export function startVitral(args: readonly string[], surroundings: Surroundings = {}): ChildProcess {
-  const { cwd = ROOT, env = {}, isNobody = false, program = join(ROOT, "generator/cli.ts") } = surroundings;
+  const { cwd = ROOT, env = {}, isNobody = false, program = join(ROOT, "generator/cli/main.ts") } = surroundings;
   const user = isNobody && process.getuid?.() === 0 ? AS_NOBODY : [];
   const [command = "", ...rest] = [...user, process.execPath, program, ...args];
   return spawn(command, rest, { cwd, env: { ...process.env, ...env } });

@@ -131,7 +131,7 @@ describe("The page about copies", () => {
 });
 
 describe("The page about the command line", () => {
-  const page = read("generator/commands/README.md");
+  const page = read("generator/cli/README.md");
 
   it("lists every command, and no other", async () => {
     const { out } = await vitral(["--help"]);

@@ -32,7 +32,7 @@ function apply(copy: string, edit: Edit): void {
 
 /** What a command of a copy prints, whatever its exit code is. */
 function vitral(copy: string, ...args: readonly string[]): string {
-  const { stdout, stderr } = spawnSync(process.execPath, ["generator/cli.ts", ...args], {
+  const { stdout, stderr } = spawnSync(process.execPath, ["generator/cli/main.ts", ...args], {
     cwd: copy,
     encoding: "utf8",
   });

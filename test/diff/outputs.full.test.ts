@@ -3,7 +3,7 @@ import { deltaE } from "chroma-js";
 import { describe, expect, it } from "vitest";
 import { hex as ratio } from "wcag-contrast";
 import type { Difference } from "../../generator/diff/change.ts";
-import { MARKER } from "../../generator/terminal/diff-markdown.ts";
+import { MARKER } from "../../generator/cli/terminal/diff-markdown.ts";
 import { readSource } from "../built.ts";
 import { diff, openRepository, rem, srgb, token } from "./repository.ts";
 

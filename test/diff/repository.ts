@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { type DiffOptions, runDiff } from "../../generator/commands/diff.ts";
-import type { Terminal } from "../../generator/terminal/style.ts";
+import { type DiffOptions, runDiff } from "../../generator/cli/diff.ts";
+import type { Terminal } from "../../generator/cli/terminal/style.ts";
 import { ROOT } from "../built.ts";
 
 /** A document of JSON, as far as tests change it. */

@@ -29,7 +29,7 @@ export async function runCrashing(
     VITRAL_CRASHES_LOG: log,
     VITRAL_CRASHES_AT: String(at ?? ""),
   };
-  const program = join(ROOT, "generator/cli.ts");
+  const program = join(ROOT, "generator/cli/main.ts");
   const child = spawn(process.execPath, ["--import", PRELOADED, program, ...args], {
     cwd,
     env,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { buildEdge } from "../../generator/build/deployment/edge.ts";
 import { replaceFiles } from "../../generator/disk/replace-files.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { readSource } from "../built.ts";
 import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { refusal } from "./filled.ts";

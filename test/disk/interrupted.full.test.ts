@@ -10,7 +10,7 @@ import { interruptedSentence } from "../../generator/disk/work-folder.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
 import { day } from "../../generator/operations/kinds.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { readSource } from "../built.ts";
 import { digestOf } from "../build/tree.ts";
 import { type Served, serveFolder } from "../mirror/served.ts";

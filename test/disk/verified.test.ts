@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
-import { showVerifiedFolder } from "../../generator/terminal/verified-folder.ts";
+import { showVerifiedFolder } from "../../generator/cli/terminal/verified-folder.ts";
 import { fill, RECORD } from "./filled.ts";
 import { temporaryFolder } from "../temporary.ts";
 
@@ -30,7 +30,7 @@ describe("vitral verify", () => {
     mkdirSync(join(folder, "api/v1"), { recursive: true });
     spawnSync("mkfifo", [join(folder, "api/v1/manifest.json")]);
     // In another process, because one that waits for a pipe can do nothing else.
-    const cli = join(import.meta.dirname, "../../generator/cli.ts");
+    const cli = join(import.meta.dirname, "../../generator/cli/main.ts");
     const { status, stdout } = spawnSync(process.execPath, [cli, "verify", folder], {
       encoding: "utf8",
       timeout: 30_000,

@@ -43,7 +43,7 @@ const CLIENTS = [
 ];
 
 function toProcess(args: readonly string[]) {
-  return { command: process.execPath, args: [join(ROOT, "generator/cli.ts"), "mcp", ...args] };
+  return { command: process.execPath, args: [join(ROOT, "generator/cli/main.ts"), "mcp", ...args] };
 }
 
 /** A process knows the real day, and a folder the years around it; the answers that depend on them are not compared. */

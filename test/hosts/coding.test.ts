@@ -10,7 +10,7 @@ import { codingFor } from "../../generator/http/coding.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { DIST, NOON } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 

@@ -8,7 +8,7 @@ import { createNodeHost } from "../../generator/hosts/node.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { catalogue } from "../../generator/operations/catalogue.ts";
 import { clock } from "../../generator/resolve/today.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { NOON, openApi, SCOPE } from "../built.ts";
 import { type Made, requests, SPECIFIED } from "../http/requests.ts";
 import { serveByDeno } from "./deno.ts";

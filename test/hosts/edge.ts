@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildEdge } from "../../generator/build/deployment/edge.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { DIST, NOON, ROOT } from "../built.ts";
 
 /** A folder with a build and its edge functions, whose clock shows an instant of the build's day. */

@@ -8,7 +8,7 @@ import { createMounts } from "../../generator/faces/mounts.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { NOON, openApi, ROOT } from "../built.ts";
 import { REVISIONS, toAddress, versionNegotiation } from "../kit/mcp-client.ts";
 import { serveByDeno } from "./deno.ts";

@@ -6,7 +6,7 @@ import { createMounts } from "../../generator/faces/mounts.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { DIST } from "../built.ts";
 import { openEdge } from "./edge.ts";

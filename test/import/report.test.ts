@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { showImported, showKept, type Shown } from "../../generator/terminal/imported.ts";
+import { showImported, showKept, type Shown } from "../../generator/cli/terminal/imported.ts";
 
 const terminal = { colors: false, depth: 1, columns: 100 };
 const place = { source: "tokens.css", folder: "brand", title: "Made an identity in brand" };

@@ -228,7 +228,7 @@ describe.skipIf(!existsSync("/proc/self/status"))(
 /** Runs the command as a process; returns its output and its peak memory. */
 async function measured() {
   const cwd = temporaryFolder();
-  const call = [join(ROOT, "generator/cli.ts"), "mirror", served.origin, "copy"];
+  const call = [join(ROOT, "generator/cli/main.ts"), "mirror", served.origin, "copy"];
   let most = 0;
   const said = await new Promise<{ code: number; err: string }>((settle) => {
     const child = execFile(process.execPath, call, { cwd }, (error, _out, err) => {

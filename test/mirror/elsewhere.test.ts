@@ -22,7 +22,7 @@ describe.skipIf(!hasNoNetwork)(
   "without any network, not even the machine's own, if unshare(1) can take it away",
   () => {
     const cut = (...args: string[]) =>
-      spawnSync("unshare", ["--net", process.execPath, join(ROOT, "generator/cli.ts"), ...args], {
+      spawnSync("unshare", ["--net", process.execPath, join(ROOT, "generator/cli/main.ts"), ...args], {
         encoding: "utf8",
         input: args[0] === "mcp" ? `${MESSAGES.map((message) => JSON.stringify(message)).join("\n")}\n` : "",
         timeout: 120_000,

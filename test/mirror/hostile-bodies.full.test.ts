@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { day } from "../../generator/operations/kinds.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { readSource, SECOND } from "../built.ts";
 import { vitral } from "../cli/vitral.ts";
 import { digestOf } from "../build/tree.ts";

@@ -4,7 +4,7 @@ import { Marked, type Token, type Tokens } from "marked";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { renderBuiltPages } from "../../generator/build/pages.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { readSource, SECOND } from "../built.ts";
 import { vitral } from "../cli/vitral.ts";
 import { type BodyChange, republish } from "./harmful.ts";

@@ -32,7 +32,7 @@ export function askPreview(folder: string, addresses: readonly string[], way: re
 async function ask(folder: string, addresses: readonly string[]): Promise<Answered[]> {
   const preview = spawn(
     process.execPath,
-    [join(ROOT, "generator/cli.ts"), "preview", "--port", "0", "--dist", folder],
+    [join(ROOT, "generator/cli/main.ts"), "preview", "--port", "0", "--dist", folder],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const [printed] = (await once(preview.stdout, "data")) as [Buffer];

@@ -8,9 +8,9 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../generator/model/token.ts";
 import { resolverDocument } from "../../generator/render/resolver-document.ts";
 import { choicesOn, completeChoices, tokenAt } from "../../generator/resolve/combination.ts";
-import type { Problem } from "../../generator/source/problem.ts";
-import { readResolver } from "../../generator/source/resolver/document.ts";
-import { projectTokens } from "../../generator/source/resolver/projection.ts";
+import type { Problem } from "../../generator/tokens/problem.ts";
+import { readResolver } from "../../generator/tokens/resolver/document.ts";
+import { projectTokens } from "../../generator/tokens/resolver/projection.ts";
 import { ROOT, readSource, SECOND, SEVEN } from "../built.ts";
 import { anyIdentity, RUNS } from "./random-identities.ts";
 

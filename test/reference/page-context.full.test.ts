@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageContext } from "../../generator/source/pages/page-context.ts";
+import { pageContext } from "../../generator/identity/pages/page-context.ts";
 import { readSource, SECOND } from "../built.ts";
 
 type Named = { readonly id: string; readonly data: readonly { readonly id: string }[] };

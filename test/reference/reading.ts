@@ -1,4 +1,4 @@
-import { type CodeBlock, codeBlocks } from "../../generator/source/pages/code-blocks.ts";
+import { type CodeBlock, codeBlocks } from "../../generator/identity/pages/code-blocks.ts";
 import { openApi } from "../built.ts";
 
 /** The origin of the addresses on the pages in the tests. */

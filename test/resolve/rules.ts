@@ -2,9 +2,9 @@ import type { Json } from "../../generator/model/token.ts";
 import type { Season } from "../../generator/model/season.ts";
 import { occurrence } from "../../generator/resolve/calendar.ts";
 import { toDay } from "../../generator/resolve/day.ts";
-import type { Problem } from "../../generator/source/problem.ts";
-import { readJsonDocument } from "../../generator/source/json/document.ts";
-import { dates, type RawDates, toRule } from "../../generator/source/settings/dates.ts";
+import type { Problem } from "../../generator/tokens/problem.ts";
+import { readJsonDocument } from "../../generator/tokens/json/document.ts";
+import { dates, type RawDates, toRule } from "../../generator/identity/settings/dates.ts";
 
 /** The `dates` of a season as the settings write them. */
 export type WrittenRule = { readonly [key: string]: Json };

@@ -11,7 +11,7 @@ import { createNodeHost } from "../../generator/hosts/node.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import type { Base } from "../../generator/model/identity.ts";
 import { clock } from "../../generator/resolve/today.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { type Look, takePage } from "../browser/pages.ts";
 import { DIST, NOON, pagesIn, readSource, ROOT, SCOPE } from "../built.ts";

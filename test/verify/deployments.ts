@@ -8,7 +8,7 @@ import { createNodeHost } from "../../generator/hosts/node.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { toResponse } from "../../generator/http/reply.ts";
 import { clock } from "../../generator/resolve/today.ts";
-import { readBuilt } from "../../generator/source/built.ts";
+import { readBuilt } from "../../generator/identity/built.ts";
 import { DIST, NOON } from "../built.ts";
 import { type NetlifyFiles, openNetlifyFiles } from "../hosts/netlify-files.ts";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { showVerified } from "../../generator/terminal/verified.ts";
+import { showVerified } from "../../generator/cli/terminal/verified.ts";
 import { freePort } from "../hosts/port.ts";
 import { ask, askSpoilt, idsOf } from "./ask.ts";
 import { answering, type Spoil } from "./deployments.ts";

@@ -2,7 +2,7 @@ import { type Fields, isFields, parseJson } from "../fields.ts";
 import { wcagLuminance } from "#culori";
 import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
-import { fromFileId } from "../../source/tokens/addresses.ts";
+import { fromFileId } from "../../tokens/addresses.ts";
 import { ImportError } from "../import-error.ts";
 import type { Entry, Reading, ReadyFile } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";

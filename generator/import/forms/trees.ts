@@ -1,6 +1,6 @@
 import { type Json, TEXT, TOKEN_TYPES, type TokenType } from "../../model/token.ts";
-import { valueForms } from "../../source/dtcg/values.ts";
-import type { Problem } from "../../source/problem.ts";
+import { valueForms } from "../../tokens/dtcg/values.ts";
+import type { Problem } from "../../tokens/problem.ts";
 import { announced, findChoices, type Found, hasMode, overlap, SAME, type Source } from "../choices.ts";
 import { NO_TYPE } from "../css-value.ts";
 import { computed, readDraft, type References } from "../drafts.ts";

@@ -1,5 +1,5 @@
 import { memoizeTexts } from "../../../resolve/memoize.ts";
-import { dependencyOrder } from "../../../source/dtcg/order.ts";
+import { dependencyOrder } from "../../../tokens/dtcg/order.ts";
 import { type Condition, type Feature, featureNames, holdsFor, SCHEME } from "./media.ts";
 import { type Atom, atomsIn, type Chain, type Term } from "./selectors.ts";
 import { COLOR_SCHEME, type Declaration } from "./sheets.ts";

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { API_FOLDER } from "../model/identity.ts";
+import type { BuiltSource } from "../identity/built.ts";
+import { showProblems } from "./terminal/problems.ts";
+import { showError } from "./terminal/failure.ts";
+import { quoted } from "./terminal/plain.ts";
+import { nameOf } from "./bar.ts";
+import type { Io } from "./io.ts";
+
+/** The options that name a built folder: `dist` is relative to `root`, as `--out` of `vitral build` is. */
+export type BuiltOptions = { readonly root: string; readonly dist: string };
+
+/** The absolute path of a built folder. */
+export function folderOf({ root, dist }: BuiltOptions): string {
+  return resolve(root, dist);
+}
+
+/** Opens a built folder. Prints why and returns undefined if it cannot be read. */
+export async function openBuilt(options: BuiltOptions, io: Io): Promise<BuiltSource | undefined> {
+  const folder = folderOf(options);
+  if (!existsSync(join(folder, API_FOLDER, "manifest.json"))) {
+    io.err(showError(await whyNoBuild(options), io.errTerminal));
+    return undefined;
+  }
+  const { readBuilt } = await import("../identity/built.ts");
+  const reading = await readBuilt(folder);
+  if ("built" in reading) return reading.built;
+  io.err(showProblems(reading.problems, io.errTerminal));
+  return undefined;
+}
+
+/** Says that a folder has no build, and which command makes it. */
+export async function whyNoBuild(options: BuiltOptions): Promise<string> {
+  const { interruptedSentence } = await import("../disk/work-folder.ts");
+  const [folder, named] = [folderOf(options), nameOf(folderOf(options))];
+  const root = options.root === "." ? "" : ` --root ${quoted(options.root)}`;
+  return (
+    interruptedSentence(folder, named) ??
+    `No build in "${named}". Run "vitral build${root}" first, or name a built folder with --dist.`
+  );
+}

@@ -1,0 +1,208 @@
+import { resolve } from "node:path";
+import type { Base } from "../model/identity.ts";
+import type { Access } from "./dev/access.ts";
+import type { DevEdition } from "./dev/site.ts";
+import type { MountOptions } from "../faces/mounts.ts";
+import type { Publication } from "../identity/folder.ts";
+import type { Problems, Reading, Source } from "../identity/source.ts";
+import type { Watch } from "../identity/watch.ts";
+import { showAddresses, showWaiting, type Start } from "./terminal/addresses.ts";
+import { showKeeping, showUpdated } from "./terminal/dev.ts";
+import { showProblems } from "./terminal/problems.ts";
+import { showError, showFailure } from "./terminal/failure.ts";
+import { quoted } from "./terminal/plain.ts";
+import { nameOf, whileReading } from "./bar.ts";
+import { tellInterrupted } from "./folder.ts";
+import type { ExitCode, Io } from "./io.ts";
+import { openPlayground } from "./preview.ts";
+import { type ScopeOptions, scopeIn } from "./scope.ts";
+import { type Listening, serve } from "./serve.ts";
+
+/** The options of `vitral dev`. */
+export type DevOptions = ScopeOptions &
+  Listening & {
+    readonly root: string;
+    /** Files, folders, packages or an address to show in place of an identity. */
+    readonly from?: readonly string[];
+    readonly basePath: Base["path"];
+    /** Other origins whose pages may read it. */
+    readonly allowOrigin?: readonly string[];
+  };
+
+/** A page shows problems as a pipe gets them, without colours. */
+const PLAIN = { colors: false, depth: 1, columns: 100 } as const;
+
+/** Serves an identity from memory while its files are edited; open pages show each change. */
+export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
+  const place =
+    options.from === undefined ? identityIn(resolve(options.root), io) : await importedFrom(options.from, io);
+  if (place === undefined) return 1;
+  const hasPlayground = await openPlayground(io);
+  const onError = (error: unknown) => io.err(showFailure(error, io.errTerminal));
+  const access = await accessOf(options);
+  const [{ createDevSite }, { createNodeHost }, open] = await Promise.all([
+    import("./dev/site.ts"),
+    import("../hosts/node.ts"),
+    openEditions(place, { ...options, hasPlayground, onError, access }),
+  ]);
+  const { basePath: base } = options;
+  const site = createDevSite(base, access);
+  const read = new Set<string>();
+  let [isServing, hasProblems] = [false, false];
+
+  const build = async (changed?: readonly string[]) => {
+    const began = performance.now();
+    const reading = (note: (file: string) => void) =>
+      open((file) => {
+        read.add(file);
+        note(file);
+      });
+    const opened = await (changed === undefined ? whileReading(place.named, io, reading) : reading(() => {}));
+    const hadProblems = hasProblems;
+    hasProblems = "problems" in opened;
+    if (hasProblems || changed === undefined) await place.tellInterrupted();
+    if ("problems" in opened) {
+      const { problems, isWhole } = opened;
+      const shown = { isWhole, ...(isServing && { after: "Vitral keeps serving the last valid version" }) };
+      site.fail(showProblems(problems, PLAIN, shown));
+      return io.err(`${changed === undefined ? "" : "\n"}${showProblems(problems, io.errTerminal, shown)}`);
+    }
+    isServing = true;
+    site.show(opened.edition);
+    if (changed) io.out(showUpdated(changed, { took: performance.now() - began, hadProblems }, io.terminal));
+  };
+
+  const fail = (error: unknown) => {
+    hasProblems = true;
+    site.fail(showFailure(error, PLAIN));
+    onError(error);
+  };
+  // One build at a time, so that an older state never replaces a newer one.
+  let building = Promise.resolve();
+  const rebuild = (changed?: readonly string[]) =>
+    (building = building
+      .then(() => build(changed))
+      .catch(fail)
+      .then(() => watch.follow(read)));
+  const watch = await place.watch((changed) => void rebuild(changed));
+  await rebuild();
+  const show = (at: string, start: Start) => {
+    if (!isServing) return showWaiting(`${at}${base}`, start, io.terminal);
+    const keeping = options.from === undefined ? "" : showKeeping(initOf(options.from), io.terminal);
+    return showAddresses(`${at}${base}`, start, io.terminal, keeping);
+  };
+  const server = createNodeHost(site.handler, { folder: place.root, base, mounts: site.mounts });
+  const code = await serve(server, { ...options, show }, io);
+  watch.close();
+  await building;
+  return code;
+}
+
+/** What a preview shows: where it is, how to read it, and how to follow its changes. */
+type Place = {
+  readonly root: string;
+  /** Its name as the user would write it. */
+  readonly named: string;
+  read(publication: Publication, note: (file: string) => void): Promise<Reading>;
+  watch(onChange: (files: readonly string[]) => void): Promise<Watch>;
+  tellInterrupted(): Promise<void>;
+};
+
+/** An identity in a folder. */
+function identityIn(root: string, io: Io): Place {
+  return {
+    root,
+    named: nameOf(root),
+    read: async (publication, note) => (await import("../identity/folder.ts")).readFolder(root, publication, note),
+    watch: async (onChange) => (await import("../identity/watch.ts")).watchIdentity(root, onChange),
+    tellInterrupted: () => tellInterrupted(root, io),
+  };
+}
+
+/** The identity that `vitral init --from` would write, in memory. Prints why and returns undefined if there is none. */
+async function importedFrom(from: readonly string[], io: Io): Promise<Place | undefined> {
+  const [{ importFrom }, { ImportError }, { openTexts }, { readFiles }] = await Promise.all([
+    import("./init.ts"),
+    import("../import/import-error.ts"),
+    import("../import/identity.ts"),
+    import("../identity/folder.ts"),
+  ]);
+  const root = resolve(".");
+  try {
+    const imported = await whileReading(from.join(", "), io, () => importFrom(from, {}, { root, lint: "off" }));
+    if ("texts" in imported) {
+      const disk = openTexts(imported.texts);
+      return {
+        root,
+        named: from.join(", "),
+        read: (publication) => readFiles(() => disk, publication),
+        watch: async () => ({ follow: () => {}, close: () => {} }),
+        tellInterrupted: async () => {},
+      };
+    }
+    io.err(showProblems(imported.problems, io.errTerminal, { most: 5 }));
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    io.err(showError(error.fix === null ? error.message : `${error.message} ${error.fix}`, io.errTerminal));
+  }
+  return undefined;
+}
+
+/** The command that makes an identity of a source. */
+function initOf(from: readonly string[]): string {
+  return ["vitral init brand", ...from.map((source) => `--from ${quoted(source)}`)].join(" ");
+}
+
+/** This machine may read the preview, by its loopback names and the names it listens on; so may the pages it serves. */
+async function accessOf({ host, allowOrigin = [] }: DevOptions): Promise<Access> {
+  const [{ LOOPBACK }, { hostNames }] = await Promise.all([
+    import("../faces/mcp.ts"),
+    import("../hosts/host-names.ts"),
+  ]);
+  return { hosts: [...LOOPBACK, ...hostNames(host)], neighbours: LOOPBACK, origins: allowOrigin };
+}
+
+type Opened = Problems | { readonly source: Source; readonly edition: DevEdition };
+
+/** Loads the modules that editions need; returns a function that makes an edition of the files at that moment. */
+async function openEditions(
+  place: Place,
+  {
+    hasPlayground,
+    onError,
+    access,
+    ...options
+  }: DevOptions & Pick<MountOptions, "hasPlayground" | "onError"> & { readonly access: Access },
+): Promise<(onRead: (file: string) => void) => Promise<Opened>> {
+  const [editions, { renderPages }, { createHandler }, { createMounts }, { clock }, { DEV_RELEASE }] =
+    await Promise.all([
+      import("../build/edition.ts"),
+      import("../build/pages.ts"),
+      import("../http/handler.ts"),
+      import("../faces/mounts.ts"),
+      import("../resolve/today.ts"),
+      import("./dev/site.ts"),
+    ]);
+  const base: Base = { origin: "", path: options.basePath };
+  const origins = access.origins.flatMap((origin) => URL.parse(origin)?.hostname ?? []);
+  return async (onRead) => {
+    const spanIn = (timeZone: string) => scopeIn(timeZone, options).span;
+    const reading = await place.read({ base, spanIn }, onRead);
+    if ("problems" in reading) return reading;
+    const { source } = reading;
+    const { timeZone } = source.identity;
+    const scope = scopeIn(timeZone, options);
+    const edition = editions.createEdition(source, scope);
+    const published = { ...edition.published, release: DEV_RELEASE };
+    const now = clock(timeZone);
+    const mounts = createMounts(published, now, { hosts: access.hosts, origins, hasPlayground, onError });
+    let pages: ReturnType<DevEdition["pages"]> | undefined;
+    const pagesOnce = () => (pages ??= renderPages(source, scope, DEV_RELEASE));
+    const stored = (path: string) => published.stored(path) ?? bytesOf(pagesOnce()[path.slice(1)]);
+    return { source, edition: { handler: createHandler({ ...published, stored }, now), mounts, pages: pagesOnce } };
+  };
+}
+
+function bytesOf(content: string | Uint8Array | undefined): Uint8Array | undefined {
+  return typeof content === "string" ? Buffer.from(content) : content;
+}

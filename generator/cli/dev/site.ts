@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { type Mount, mountAt } from "../../faces/mount.ts";
+import { NO_STORE } from "../../http/caching.ts";
+import { isApiPath } from "../../http/api-path.ts";
+import type { ApiRequest } from "../../http/handler.ts";
+import { unavailable } from "../../http/problem.ts";
+import { commonHeaders, PAGE_HEADERS, type Reply } from "../../http/reply.ts";
+import { type Access, limited, refusalOf } from "./access.ts";
+import { createChanges } from "./changes.ts";
+import { DEV_SCRIPT, problemPage, following } from "./page.ts";
+
+/** What a preview from memory serves: the identity after one change and before the next. */
+export type DevEdition = {
+  readonly handler: (request: ApiRequest) => Reply;
+  readonly mounts: readonly Mount[];
+  /** The files of the site outside the API, by name: `index.html`. */
+  pages(): Readonly<Record<string, string | Uint8Array>>;
+};
+
+/** A preview whose edition can be replaced while it runs. */
+export type DevSite = {
+  readonly handler: (request: ApiRequest) => Reply;
+  readonly mounts: readonly Mount[];
+  /** Serves this edition from now on; open pages load it. */
+  show(edition: DevEdition): void;
+  /** Shows the problems on the open pages; the last edition, if there is one, is still served. */
+  fail(problem: string): void;
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: "text/html",
+  md: "text/markdown",
+  js: "text/javascript",
+  css: "text/css",
+  svg: "image/svg+xml",
+  png: "image/png",
+  xml: "application/xml",
+};
+
+/** Creates a preview that shows nothing yet; its own addresses are `/.vitral/dev.js` and `/.vitral/changes`. */
+export function createDevSite(base: string, access: Access): DevSite {
+  const own = `${base}/.vitral`;
+  const changes = createChanges();
+  let [edition, problem, count] = [undefined as DevEdition | undefined, null as string | null, 0];
+  const run = randomUUID().slice(0, 8);
+  const id = () => `${run}-${count}`;
+  const send = () => changes.send(JSON.stringify({ edition: id(), problem }));
+
+  const pageAt = (name: string) => {
+    if (edition === undefined) return problemPage(problem ?? "");
+    const pages = edition.pages();
+    return Object.hasOwn(pages, name) ? pages[name] : undefined;
+  };
+
+  /** Every address outside the API, the mounts and these two addresses is a file of the site, or unknown. */
+  const answerPage = async ({ url }: Request) => {
+    const path = new URL(url).pathname;
+    if (path === `${own}/changes`) return changes.respond();
+    if (path === `${own}/dev.js`) return text("js", DEV_SCRIPT);
+    const name = path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/(?<=^|\/)$/, "index.html") : "";
+    const page = pageAt(name);
+    if (page === undefined) return text("txt", "Nothing is at this address.\n", 404);
+    const type = edition === undefined ? "html" : name.slice(name.lastIndexOf(".") + 1);
+    const body = type === "html" && typeof page === "string" ? following(page, `${own}/dev.js`, id()) : page;
+    return text(type, body, edition === undefined ? 503 : 200);
+  };
+  const mountOf = (path: string, method: string) => mountAt(edition?.mounts ?? [], path, method);
+  const mounted: Mount = {
+    matches: (path, method) => mountOf(path, method) !== undefined,
+    handle: async (request) => {
+      const response = await mountOf(new URL(request.url).pathname, request.method)?.handle(request);
+      response?.headers.set("cache-control", NO_STORE);
+      return response;
+    },
+  };
+
+  return {
+    handler: (asked) => {
+      const refusal = refusalOf(asked.headers, access);
+      if (refusal !== undefined) return { status: 403, headers: headersOf("txt"), body: `${refusal}\n` };
+      const { headers, ...reply } = edition?.handler(asked) ?? notYet(new URL(asked.url).pathname);
+      return { ...reply, headers: limited({ ...headers, "cache-control": NO_STORE }, asked.headers, access) };
+    },
+    mounts: [mounted, { matches: (path: string) => !isApiPath(path, base), handle: answerPage }].map((one) =>
+      guard(one, access),
+    ),
+    show: (next) => {
+      [edition, problem, count] = [next, null, count + 1];
+      send();
+    },
+    fail: (text) => {
+      problem = text;
+      send();
+    },
+  };
+}
+
+/** A mount that refuses requests without access. */
+function guard({ matches, handle }: Mount, access: Access): Mount {
+  return {
+    matches,
+    handle: async (request) => {
+      const refusal = refusalOf(request.headers, access);
+      if (refusal !== undefined) return text("txt", `${refusal}\n`, 403);
+      const response = await handle(request);
+      if (response === undefined) return undefined;
+      const headers = limited(Object.fromEntries(response.headers), request.headers, access);
+      return new Response(response.body, { status: response.status, headers });
+    },
+  };
+}
+
+function text(type: string, body: string | Uint8Array, status = 200): Response {
+  return new Response(Buffer.from(body), { status, headers: headersOf(type) });
+}
+
+function headersOf(type: string): Record<string, string> {
+  const { "x-content-type-options": sniffing } = PAGE_HEADERS;
+  return {
+    ...(type === "html" ? PAGE_HEADERS : { "x-content-type-options": sniffing }),
+    "content-type": `${TYPES[type] ?? "text/plain"}; charset=utf-8`,
+    "cache-control": NO_STORE,
+  };
+}
+
+/** The release that a preview names; the real one would change with every edit. */
+export const DEV_RELEASE = "dev";
+
+function notYet(path: string): Reply {
+  const type = { "content-type": "application/json; charset=utf-8" };
+  return {
+    status: 503,
+    headers: { ...commonHeaders(DEV_RELEASE), ...type },
+    body: `${JSON.stringify(unavailable(path), null, 2)}\n`,
+  };
+}

@@ -1,0 +1,164 @@
+import { resolve } from "node:path";
+import type { Difference } from "../diff/change.ts";
+import type { Side } from "../diff/side.ts";
+import { openTokens, type TokensFolder } from "../disk/tokens-folder.ts";
+import { FolderError } from "../disk/work-folder.ts";
+import type { Asked, Made } from "../import/identity.ts";
+import type { OptionTexts } from "../import/option-texts.ts";
+import type { Update } from "../import/update.ts";
+import type { Span } from "../model/day.ts";
+import type { Lint } from "../tokens/lint.ts";
+import type { Problem } from "../tokens/problem.ts";
+import type { Source } from "../identity/source.ts";
+import { showDifference } from "./terminal/diff.ts";
+import { showError } from "./terminal/failure.ts";
+import { showKept, showImported } from "./terminal/imported.ts";
+import { showProblems } from "./terminal/problems.ts";
+import { nameOf } from "./bar.ts";
+import type { ExitCode, Io } from "./io.ts";
+import { scopeIn } from "./scope.ts";
+
+/** The options of `vitral import`. */
+export type ImportOptions = OptionTexts & {
+  readonly root: string;
+  readonly from?: readonly string[];
+  readonly dryRun: boolean;
+  readonly json: boolean;
+};
+
+/** Runs an import again: replaces what it wrote, and keeps what a person has changed since. */
+export async function runImport(options: ImportOptions, io: Io): Promise<ExitCode> {
+  const { ImportError } = await import("../import/import-error.ts");
+  const root = resolve(options.root);
+  let tokens: TokensFolder | undefined;
+  try {
+    tokens = openTokens(root, { isDry: options.dryRun });
+    return await importAgain(root, { ...options, tokens }, io);
+  } catch (error) {
+    if (!(error instanceof ImportError || error instanceof FolderError)) throw error;
+    const fix = error instanceof ImportError ? error.fix : null;
+    if (options.json) io.data(`${JSON.stringify({ error: error.message, fix }, null, 2)}\n`);
+    else io.err(showError(fix === null ? error.message : `${error.message} ${fix}`, io.errTerminal));
+    return 1;
+  } finally {
+    tokens?.close();
+  }
+}
+
+async function importAgain(
+  root: string,
+  options: ImportOptions & { readonly tokens: TokensFolder },
+  io: Io,
+): Promise<ExitCode> {
+  const { from: elsewhere, dryRun, json, tokens } = options;
+  const [
+    { openAny },
+    { makeIdentity },
+    { SETTINGS },
+    { updateOf },
+    { readOptions, withGiven },
+    record,
+    { ImportError },
+  ] = await Promise.all([
+    import("../import/address.ts"),
+    import("../import/identity.ts"),
+    import("../import/layout.ts"),
+    import("../import/update.ts"),
+    import("../import/option-texts.ts"),
+    import("../import/record.ts"),
+    import("../import/import-error.ts"),
+  ]);
+  const textOf = (path: string): string | undefined => tokens.read(`tokens/${path}`);
+  const recorded = textOf(record.RECORD_FILE);
+  if (recorded === undefined)
+    throw new ImportError(
+      `"${nameOf(root)}" has no tokens/${record.RECORD_FILE}, so nothing says what it was made from.`,
+      "Run vitral init --from <source> in a new folder.",
+    );
+  const before = record.readImportRecord(recorded);
+  const from = elsewhere === undefined ? before.from : record.placesOf(elsewhere, root);
+  if (before.options.run === true && options.run !== true)
+    throw new ImportError(
+      `The tokens of "${nameOf(root)}" were imported with --run, which runs code of "${before.from.join(", ")}".`,
+      "Add --run to run it again.",
+    );
+  const opened = await (elsewhere === undefined ? record.openAgain(from, root) : openAny(elsewhere));
+  const { name, language, url } = before.settings as Pick<Asked, "name" | "language" | "url">;
+  const given = withGiven(before.options, record.withPlaces(options, root));
+  const asked: Asked = { name, language, url, lint: "off", options: readOptions(given, root) };
+  const made = await makeIdentity(opened, asked);
+  const refuse = (problems: readonly Problem[]): ExitCode => {
+    if (json) io.data(`${JSON.stringify({ problems }, null, 2)}\n`);
+    else io.err(showProblems(problems, io.errTerminal, { after: "nothing was written", most: 5 }));
+    return 1;
+  };
+  if ("problems" in made) return refuse(made.problems);
+  // Another source may have invalid files of its own.
+  if (elsewhere === undefined) record.refuseSpoilt(made, before);
+  const update = updateOf(made, { record: before, textOf }, { from, options: given });
+  const { texts, changed, removed, missing } = update;
+  const source = from.join(", ");
+  const compared = await compareUpdate(root, update, source);
+  if ("problems" in compared) return refuse(compared.problems);
+  const count = changed.length + removed.length;
+  if (!dryRun && count > 0)
+    tokens.replace(
+      new Map(changed.map((path) => [`tokens/${path}`, texts.get(path) ?? ""])),
+      removed.map((path) => `tokens/${path}`),
+    );
+  const { difference } = compared;
+  const conflicts = { tokens: update.tokens, missing, settings: update.settings };
+  if (json) {
+    const { form, doubts, choices, entries, unread } = made;
+    const report = { form, changed, removed, conflicts, difference, doubts, choices, entries, unread };
+    io.data(`${JSON.stringify(report, null, 2)}\n`);
+  } else {
+    const title =
+      count === 0
+        ? `${nameOf(root)} is up to date`
+        : `${dryRun ? "Would update" : "Updated"} ${count === 1 ? "1 file" : `${count} files`} in ${nameOf(root)}`;
+    const settings = JSON.parse(texts.get(SETTINGS) ?? "{}") as Made["settings"];
+    io.out(showImported({ ...made, settings, isGuessed: false }, { source, folder: nameOf(root), title }, io.terminal));
+    if (difference !== null) io.out(`\n${showDifference(difference, io.terminal, [])}`);
+    io.out(showKept(conflicts, io.terminal));
+  }
+  const isLeft =
+    made.entries.some(({ kind }) => kind === "left-out") ||
+    conflicts.tokens.length + missing.length + conflicts.settings.length > 0;
+  return isLeft ? 3 : 0;
+}
+
+/** The difference that an update makes for users of the identity. */
+type Compared = { readonly difference: Difference | null };
+
+/** Reads the identity before and after an update; returns the problems of the latter. */
+async function compareUpdate(
+  root: string,
+  { texts, changed, removed }: Update,
+  source: string,
+): Promise<Compared | { readonly problems: readonly Problem[] }> {
+  if (changed.length + removed.length === 0) return { difference: null };
+  const [{ readChanged }, { compare }] = await Promise.all([
+    import("../identity/folder.ts"),
+    import("../diff/diff.ts"),
+  ]);
+  const read = (files: Iterable<readonly [string, string | undefined]>, lint?: Lint) => {
+    const own = new Map([...files].map(([path, text]) => [`tokens/${path}`, text]));
+    return readChanged(root, own, { base: HERE, spanIn, ...(lint && { lint, takesExamples: true }) });
+  };
+  const now = await read([...texts, ...removed.map((path) => [path, undefined] as const)]);
+  if ("problems" in now) return now;
+  const before = await read([], "off");
+  if ("problems" in before) return { difference: null };
+  return { difference: compare(sideOf(nameOf(root), before.source), sideOf(source, now.source)) };
+}
+
+const HERE = { origin: "", path: "" };
+
+function spanIn(timeZone: string): Span {
+  return scopeIn(timeZone, {}).span;
+}
+
+function sideOf(name: string, { identity, files }: Source): Side {
+  return { name, identity, span: spanIn(identity.timeZone), isBuilt: false, stored: (path) => files.get(path) };
+}

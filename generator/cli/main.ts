@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+import { openIo } from "./io.ts";
+import { openMemory } from "../memory/open.ts";
+import { keepCompiledCode } from "../user-folder.js";
+
+// This halves the start-up time.
+keepCompiledCode();
+openMemory(process.env);
+const { fail, runCommandLine } = await import("./program.ts");
+
+/** Only a command that waits for it outlives a signal: any other one ends at once. */
+let stopped: Promise<void> | undefined;
+const whenStopped = () =>
+  (stopped ??= new Promise<void>((stop) => {
+    process.once("SIGINT", () => stop());
+    process.once("SIGTERM", () => stop());
+  }));
+
+// A reader that closes the pipe early, such as head, ends the command silently.
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? 0 : 1));
+
+const io = openIo(process, whenStopped);
+
+// Node would print uncaught errors itself, bypassing these streams.
+process.on("uncaughtException", (error) => process.exit(fail(error, io)));
+
+process.exitCode = await runCommandLine(process.argv.slice(2), io);

@@ -1,0 +1,90 @@
+import type { Change, Counts, Crossing, Difference, Kind, Level, Ratios, Row } from "../../diff/change.ts";
+import { LEVELS } from "../../diff/change.ts";
+import { nameWhere } from "../../diff/where.ts";
+
+/** A change in a few words: `token gray-soft renamed to gray-quiet`. `name` formats a name from a file. */
+export function nameChange(change: Change, name: (text: string) => string): string {
+  const { subject, kind, to } = change;
+  const words = [SUBJECT_WORDS[subject], name(change.name), KIND_WORDS[kind], ...(to === null ? [] : ["to", name(to)])];
+  return `${words.join(" ")}${sayDeprecated(change, name)}`;
+}
+
+const SUBJECT_WORDS: Readonly<Record<Change["subject"], string>> = {
+  token: "token",
+  contrast: "contrast of",
+  theme: "theme",
+  modifier: "choice",
+  product: "product",
+  season: "season",
+  page: "page",
+  operation: "operation",
+  body: "body",
+  identity: "identity",
+  group: "group",
+};
+
+const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  removed: "removed",
+  renamed: "renamed",
+  moved: "moved",
+  retyped: "retyped",
+  changed: "changed",
+  deprecated: "deprecated",
+  restored: "no longer deprecated",
+  reordered: "reordered",
+  added: "added",
+};
+
+/** The text of `$deprecated`, which may name a successor. */
+function sayDeprecated({ kind, deprecated }: Change, name: (text: string) => string): string {
+  if (deprecated === false) return "";
+  const why = typeof deprecated === "string" && deprecated !== "" ? `: ${name(deprecated)}` : "";
+  if (kind === "deprecated") return why;
+  return `${kind === "removed" || kind === "renamed" ? ", as announced" : ", deprecated"}${why}`;
+}
+
+/** The numbers of a row for both outputs: the difference, the contrast and the minimums that it crosses. */
+export function nameMeasures({ color, contrast, crossed }: Row, isContrast: boolean): string[] {
+  return [
+    ...(color?.difference ? [`ΔE ${color.difference.toFixed(2)}`] : []),
+    ...(contrast === null ? [] : [`${nameRatios(contrast)}${isContrast ? "" : " on paper"}`]),
+    ...crossed.map(nameCrossing),
+  ];
+}
+
+function nameRatios({ before, after }: Ratios): string {
+  const text = (ratio: number | null) => ratio?.toFixed(2) ?? "none";
+  return before === after ? text(before) : `${text(before)} → ${text(after)}`;
+}
+
+function nameCrossing({ minimum, use, declared, passes }: Crossing): string {
+  return `${passes ? "now reaches" : "now below"} ${minimum} (${use}${declared ? ", declared" : ""})`;
+}
+
+/** The combinations of a row in words; empty if the row has none. */
+export function namePlace({ where }: Row): string {
+  return where === null ? "" : nameWhere(where);
+}
+
+/** How many changes of each level there are: `1 breaking, 3 visible and 2 silent changes`. */
+export function nameCounts(counts: Counts): string {
+  const parts = LEVELS.filter((level) => counts[level] > 0).map((level) => `${counts[level]} ${level}`);
+  const last = parts.pop() ?? "no";
+  const isOne = LEVELS.reduce((sum, level) => sum + counts[level], 0) === 1;
+  return `${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last} change${isOne ? "" : "s"}`;
+}
+
+/** The heading of each level. */
+export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
+  breaking: "Breaking",
+  visible: "Visible",
+  silent: "Silent",
+};
+
+/** What was not compared, one sentence each. */
+export function nameOmissions({ operations, years }: Difference): string[] {
+  return [
+    ...(operations ? [] : ["Operations were not compared: both sides must be builds."]),
+    ...(years === null ? ["Periods were not compared: the two sides have no year in common."] : []),
+  ];
+}

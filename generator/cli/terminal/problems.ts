@@ -1,0 +1,139 @@
+import type { Edit, Place, Problem } from "../../tokens/problem.ts";
+import { fitting, flat, visible, widthOf } from "./plain.ts";
+import { styled, type Terminal } from "./style.ts";
+
+/** At most this many problems of one file are shown; the rest appear once these are fixed. */
+const MOST_SHOWN = 200;
+
+/** What the problems led to, and whether everything was checked. */
+export type ProblemsShown = {
+  readonly after?: string;
+  readonly isWhole?: boolean;
+  readonly warnings?: readonly Problem[];
+  /** Whether to show every problem of a rule. */
+  readonly isAll?: boolean;
+  /** At most this many problems of one file are shown; the rest appear once these are fixed. */
+  readonly most?: number;
+};
+
+/** At most this many problems of one rule of the house are shown with their frames. */
+const MOST_OF_RULE = 3;
+
+/** The problems of every file with their code frames, then their count and what they led to. */
+export function showProblems(
+  problems: readonly Problem[],
+  terminal: Terminal,
+  { after, isWhole = true, warnings = [], isAll = false, most = MOST_SHOWN }: ProblemsShown = {},
+): string {
+  const warned = warnings.length === 0 ? "" : `${showWarnings(warnings, terminal, { isAll })}\n`;
+  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  const files = Object.entries(Object.groupBy(problems, ({ place }) => place.file));
+  const where = files.length === 1 ? "1 file" : `${files.length} files`;
+  const closing = styled(`${count} in ${where}${after === undefined ? "" : `; ${after}`}.`, "strong", terminal);
+  const free = Object.entries(
+    Object.groupBy(
+      problems.filter(({ rule }) => rule === undefined),
+      ({ place }) => place.file,
+    ),
+  );
+  const shown = free.flatMap(([file, own = []]) => showFile(file, own, { terminal, most }));
+  const ruled = showByRule(problems, terminal, isAll);
+  return `${warned}${[...shown, ...ruled, closing].join("\n\n")}\n${isWhole ? "" : `${MORE}\n`}`;
+}
+
+/** Problems that don't keep the identity from being published, by their rules, and their count. */
+export function showWarnings(
+  warnings: readonly Problem[],
+  terminal: Terminal,
+  { isAll = false }: Pick<ProblemsShown, "isAll"> = {},
+): string {
+  const count = warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`;
+  const closing = styled(`${count}; --strict counts them as errors.`, "soft", terminal);
+  return `${[...showByRule(warnings, terminal, isAll), closing].join("\n\n")}\n`;
+}
+
+/** The problems of each rule of the house: the first ones with their frames, then how many more there are. */
+function showByRule(problems: readonly Problem[], terminal: Terminal, isAll: boolean): string[] {
+  const byRule = Map.groupBy(
+    problems.filter(({ rule }) => rule !== undefined),
+    ({ rule }) => rule ?? "",
+  );
+  return [...byRule].flatMap(([rule, own]) => {
+    const shown = own.slice(0, isAll ? MOST_SHOWN : MOST_OF_RULE).map((problem) => showProblem(problem, terminal));
+    const rest = own.length - shown.length;
+    if (rest === 0) return shown;
+    const name = styled(rule, "strong", terminal);
+    return [...shown, `${name}: ${rest} more like these; ${isAll ? "--json" : "--all"} shows them.`];
+  });
+}
+
+/** The problems that were fixed, each with the edits that fixed it. */
+export function showFixed(problems: readonly Problem[], terminal: Terminal): string {
+  if (problems.length === 0) return "Nothing to fix.\n";
+  const files = new Set(problems.map(({ place }) => place.file));
+  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  const title = styled(`Fixed ${count} in ${files.size === 1 ? "1 file" : `${files.size} files`}`, "good", terminal);
+  const rows = problems.map(({ place: { file, line, column }, message, edits = [] }) => {
+    const heading = `  ${styled(`${visible(file)}:${line}:${column}`, "strong", terminal)} ${visible(message)}`;
+    return [heading, ...edits.map((edit) => `    ${showEdit(edit)}`)].join("\n");
+  });
+  return `${[title, ...rows].join("\n")}\n\n`;
+}
+
+function showEdit({ place: { text, column, length }, text: replacement }: Edit): string {
+  const replaced = visible(text.slice(column - 1, column - 1 + length));
+  return replacement === "" ? `removed ${replaced}` : `${replaced} → ${visible(replacement)}`;
+}
+
+const MORE = "Fix these first: colours, contrast, symbols and pages were not checked.";
+
+function showFile(
+  file: string,
+  problems: readonly Problem[],
+  { terminal, most }: { readonly terminal: Terminal; readonly most: number },
+): string[] {
+  const shown = problems.slice(0, most).map((problem) => showProblem(problem, terminal));
+  if (problems.length <= most) return shown;
+  const rest = `has ${problems.length} problems; the first ${most} are shown.`;
+  return [...shown, `${styled(visible(file), "strong", terminal)} ${rest}`];
+}
+
+/** One problem: where, what, the line with a caret between its neighbours, and how to fix it. */
+function showProblem({ place, message, fix, rule }: Problem, terminal: Terminal): string {
+  const { file, line, column, text } = place;
+  const heading = `${styled(`${visible(file)}:${line}:${column}`, "strong", terminal)} ${visible(message)}${rule === undefined ? "" : styled(` [${rule}]`, "soft", terminal)}`;
+  const frame = text === "" ? [] : frameLines(place, terminal);
+  const advice = fix === null ? [] : [`  ${styled("fix:", "good", terminal)} ${visible(fix)}`];
+  return [heading, ...frame, ...advice].join("\n");
+}
+
+/** The line, a caret under the place, and the lines before and after; a long line is cut around the place. */
+function frameLines({ line, column, length, text, before, after }: Place, terminal: Terminal): string[] {
+  const digits = String(after === null ? line : line + 1).length;
+  const gutter = (number: number) => `  ${String(number).padStart(digits)} | `;
+  const indent = gutter(line).length;
+  const room = Math.max(20, terminal.columns - indent);
+  const start = flat(lead(text.slice(0, column - 1), room));
+  const marked = flat(text.slice(column - 1, column - 1 + Math.min(length, room)));
+  const shown = fitting(start + flat(text.slice(column - 1, column - 1 + room)), room);
+  const caret = "^".repeat(Math.max(1, Math.min(widthOf(marked), widthOf(shown) - widthOf(start))));
+  const neighbour = (number: number, words: string | null) =>
+    words === null
+      ? []
+      : [styled((gutter(number) + fitting(flat(words.slice(0, room * 4)), room)).trimEnd(), "soft", terminal)];
+  return [
+    ...neighbour(line - 1, before),
+    styled(gutter(line), "soft", terminal) + shown,
+    " ".repeat(indent + widthOf(start)) + styled(caret, "bad", terminal),
+    ...neighbour(line + 1, after),
+  ];
+}
+
+/** The text before the place: all of it if there is room, else its end, starting with a whole character. */
+function lead(text: string, room: number): string {
+  if (text.length <= room && widthOf(text) <= room * 0.7) return text;
+  const end = text.slice(-Math.floor(room * 0.15) * 2);
+  let cut = end.replace(/^(?:[\udc00-\udfff]|\p{M}|\u200d)+/u, "");
+  while (widthOf(cut) > room * 0.3) cut = cut.replace(/^./su, "");
+  return cut;
+}

@@ -1,0 +1,31 @@
+import type { Built } from "../../build/build.ts";
+import type { Scope } from "../../build/plan.ts";
+import type { Mirrored } from "../../mirror/mirror.ts";
+import { grouped, visible } from "./plain.ts";
+import { styled, type Terminal } from "./style.ts";
+
+/** The summary of a build. */
+export function showBuilt(built: Built, { span, snapshot }: Scope, folder: string, terminal: Terminal): string {
+  const { changed, files, bytes, combinations, seconds, release } = built;
+  const years = span.from === span.to ? `${span.from}` : `${span.from} to ${span.to}`;
+  const title = changed ? `Built ${folder}` : `${folder} is up to date`;
+  return showFigures(title, { files, bytes, combinations, span: years, day: snapshot, seconds, release }, terminal);
+}
+
+/** The summary of a mirror. */
+export function showMirrored(done: Mirrored, folder: string, terminal: Terminal): string {
+  const { changed, source, files, bytes, fetched, removed, requests, seconds, release } = done;
+  const title = changed ? `Copied into ${folder}` : `${folder} is up to date`;
+  return showFigures(title, { source, files, bytes, fetched, removed, requests, seconds, release }, terminal);
+}
+
+/** A title and one figure a line, aligned in two columns; times have two decimals. */
+function showFigures(title: string, figures: Readonly<Record<string, string | number>>, terminal: Terminal): string {
+  const width = Math.max(...Object.keys(figures).map((name) => name.length));
+  const lines = Object.entries(figures).map(([name, figure]) => {
+    const value =
+      name === "seconds" ? Number(figure).toFixed(2) : typeof figure === "number" ? grouped(figure) : figure;
+    return `  ${styled(name.padEnd(width), "soft", terminal)}  ${visible(value)}`;
+  });
+  return `${[styled(visible(title), "good", terminal), ...lines].join("\n")}\n`;
+}

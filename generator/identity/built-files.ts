@@ -1,0 +1,80 @@
+import { posix } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { API_FOLDER, API_ROOT, type Identity } from "../model/identity.ts";
+import { renderSwitchScript } from "../render/switch-script.ts";
+import type { Disk } from "../tokens/disk.ts";
+import { type JsonDocument, readJsonDocument } from "../tokens/json/document.ts";
+import { placeIn, type Report } from "../tokens/problem.ts";
+import { readWords } from "./products/products.ts";
+import type { ReadText } from "../tokens/resolver/files.ts";
+import { fromFileId } from "../tokens/addresses.ts";
+import { openFiles } from "../tokens/files.ts";
+import type { ProductWords } from "../tokens/modifiers.ts";
+
+/** Reads the identity's own files at their addresses in the API; a file of tokens that is alone is the answer of `/tokens`. */
+export async function openBuilt(
+  disk: Disk,
+  listed: { readonly paths: ReadonlySet<string> },
+  document: JsonDocument,
+): Promise<ReadText> {
+  const ids = [...listed.paths].flatMap((path) => /^tokens\/(.*)\.json$/.exec(path)?.[1] ?? []);
+  const files = new Map(
+    ids.flatMap((id) => {
+      const name = fromFileId(id);
+      const address = ids.length === 1 ? "tokens.json" : `tokens/${id}.json`;
+      return name === undefined ? [] : [[`${API_FOLDER}/${name}`, `${API_FOLDER}/${address}`]];
+    }),
+  );
+  const built: Disk = {
+    text: (file) => disk.text(files.get(file) ?? file),
+    names: async (folder, ending) => [
+      ...((await disk.names(folder, ending)) ?? []),
+      ...[...files.keys()].filter((file) => posix.dirname(file) === folder).map((file) => posix.basename(file)),
+    ],
+  };
+  return (await openFiles(built, document)) ?? (() => undefined);
+}
+
+export async function readAllWords(
+  disk: Disk,
+  symbols: ReadonlyMap<string, unknown>,
+  report: Report,
+): Promise<ReadonlyMap<string, ProductWords>> {
+  const words = new Map<string, ProductWords>();
+  for (const id of symbols.keys()) {
+    const path = `${API_FOLDER}/products/${id}.json`;
+    const source = await disk.text(path);
+    const document = source === undefined ? undefined : readJsonDocument(path, source, report);
+    const found = document && readWords(document.value, id, { document, path: [], report });
+    if (found !== undefined) words.set(id, found);
+  }
+  return words;
+}
+
+/** The one script of an API. */
+const SCRIPT = "switch.js";
+
+/**
+ * Reports every script but the one that this program makes for the identity: whoever opens the folder's site would run
+ * it.
+ */
+export function checkScripts(
+  identity: Pick<Identity, "modifiers">,
+  {
+    listed,
+    stored,
+    report,
+  }: {
+    readonly listed: { readonly paths: ReadonlySet<string> };
+    readonly stored: (path: string) => Uint8Array | undefined;
+    readonly report: Report;
+  },
+): void {
+  const own = new TextEncoder().encode(renderSwitchScript(identity));
+  for (const path of new Set([SCRIPT, ...listed.paths].filter((one) => one.endsWith(".js")))) {
+    const found = stored(`${API_ROOT}/${path}`);
+    if (found === undefined || (path === SCRIPT && isDeepStrictEqual(found, own))) continue;
+    const message = "The script is not the one that this version of Vitral makes for the settings.";
+    report({ place: placeIn(`${API_FOLDER}/${path}`, "", 0, 0), message, fix: null });
+  }
+}

@@ -1,0 +1,81 @@
+import type { ChildNode, CssSyntaxError } from "postcss";
+import parse from "postcss/lib/parse";
+import { offsetAt } from "../../tokens/problem.ts";
+import { type Checker, invalid, toClause, untilFirst } from "./checker.ts";
+
+/** CSS: rules, or declarations alone; nested rules and the at-rules of tools are valid too. */
+export const checkCss: Checker = (code, name) => {
+  try {
+    // Otherwise the parser would read a source map from the path in a comment.
+    const root = parse(code, { map: false });
+    const problems = untilFirst((report) =>
+      root.walk((node) => checkNode(node, (at, clause) => report(invalid(name, clause, at)))),
+    );
+    return { problems };
+  } catch (error) {
+    const { name: kind, line, column, reason } = error as CssSyntaxError;
+    if (kind !== "CssSyntaxError" || line === undefined || column === undefined) throw error;
+    const [, stray] = /^Unknown word (.*)$/s.exec(reason) ?? [];
+    const clause =
+      stray === undefined
+        ? toClause(reason)
+        : `${/^["']/.test(stray) ? stray : `"${stray}"`} is neither a declaration nor a rule`;
+    return { problems: [invalid(name, clause, offsetAt(code, { line, column }))] };
+  }
+};
+
+type Part = "prop" | "value" | "selector" | "params";
+
+const NAMELESS = "a declaration begins with the name of a property";
+
+/** Errors of CSS (CSS Syntax Module Level 3; Selectors Level 4) that the parser accepts in the parts of its nodes. */
+const SHAPES: readonly (readonly [part: Part, wrong: RegExp, clause: string])[] = [
+  ["prop", /^(?!--|-?(?:[a-z_\\]|[^\0-\x7f]))/i, NAMELESS],
+  ["selector", /^\s*$/, "a block has no selector"],
+  ["selector", /\/\//, "a comment of CSS is written /* … */"],
+  ["selector", /[.#](?=[\s,]|$)|,\s*$/, "a selector ends too early"],
+  ["params", /\n\s*@[a-z]/i, "an at-rule without a block ends with a semicolon"],
+];
+
+function checkNode(node: ChildNode, report: (at: number, clause: string) => void): void {
+  const at = node.source?.start?.offset ?? 0;
+  // Text between two declarations; an asterisk there hides the next from all but very old browsers.
+  const stray = node.type === "decl" ? (node.raws.before ?? "").trimStart() : "";
+  if (!/^\*?$/.test(stray)) report(at - stray.length, NAMELESS);
+  for (const [part, text] of partsOf(node)) {
+    const shown = bare(text);
+    for (const [shape, wrong, clause] of SHAPES) if (shape === part && wrong.test(shown)) report(at, clause);
+    if (part !== "prop" && !isBalanced(shown)) report(at, "unbalanced brackets");
+  }
+  if (node.type === "decl" && !node.variable && node.value.trim() === "") report(at, `"${node.prop}" has no value`);
+}
+
+function partsOf(node: ChildNode): readonly (readonly [part: Part, text: string])[] {
+  switch (node.type) {
+    case "decl":
+      return [
+        ["prop", node.prop],
+        ["value", node.value],
+      ];
+    case "rule":
+      return [["selector", node.selector]];
+    case "atrule":
+      return [["params", node.params]];
+    default:
+      return [];
+  }
+}
+
+/** A text with an x for each escape, string, address and comment. */
+function bare(text: string): string {
+  return text.replace(/\\[^]|"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|url\([^"')]*\)|\/\*[^]*?\*\//gi, "x");
+}
+
+function isBalanced(text: string): boolean {
+  const open: string[] = [];
+  for (const [sign] of text.matchAll(/[()[\]]/g)) {
+    if (sign === "(" || sign === "[") open.push(sign);
+    else if (open.pop() !== (sign === ")" ? "(" : "[")) return false;
+  }
+  return open.length === 0;
+}

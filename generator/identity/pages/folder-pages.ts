@@ -1,0 +1,37 @@
+import type { Identity } from "../../model/identity.ts";
+import { once } from "../../resolve/memoize.ts";
+import type { Disk } from "../../tokens/disk.ts";
+import type { Report } from "../../tokens/problem.ts";
+import { checkCode } from "./code-check.ts";
+import { checkPage } from "./page-check.ts";
+import { pageContext } from "./page-context.ts";
+import { type FilledPage, readPage } from "./pages.ts";
+
+/** What pages are filled with, where they are, and whether the check of their code examples is skipped. */
+type Reader = {
+  readonly identity: Omit<Identity, "pages">;
+  readonly fileOf: (id: string) => string;
+  readonly takesExamples: boolean;
+};
+
+/** Reads, fills and checks the pages of an identity's folder, in their order; the invalid ones are reported. */
+export async function readPages(
+  disk: Disk,
+  ids: readonly string[],
+  { identity, fileOf, takesExamples }: Reader,
+  report: Report,
+): Promise<FilledPage[]> {
+  const pages: FilledPage[] = [];
+  const isUnread = () => false;
+  const context = once(() => ({ ...pageContext(identity), isUnread }));
+  for (const id of ids) {
+    const file = fileOf(id);
+    const text = await disk.text(file);
+    const page = text === undefined ? undefined : readPage(id, { file, text }, context(), report);
+    if (text === undefined || page === undefined) continue;
+    await checkPage({ ...page, isUnread }, identity, ids, report);
+    if (!takesExamples) await checkCode(page, report);
+    pages.push(page);
+  }
+  return pages;
+}

@@ -1,0 +1,79 @@
+import type { Identity } from "../../model/identity.ts";
+import { tokenVariables } from "../../render/variables.ts";
+import { colorTokens } from "../../resolve/contrast.ts";
+import { withoutFrontMatter } from "../../render/front-matter.ts";
+import { namesBy, otherTokens } from "../../resolve/own-colors.ts";
+import { readMarkdown } from "../../render/markdown-tokens.ts";
+import { isSafeLink } from "../../render/safe-link.ts";
+import { placeIn, type Report } from "../../tokens/problem.ts";
+import { nearest, suggest } from "../../resolve/misspelling.ts";
+import { linksIn } from "./page-links.ts";
+import type { FilledPage } from "./pages.ts";
+
+/** A filled page, whose problems are reported at their places in the template. */
+type PageText = Pick<FilledPage, "markdown" | "places" | "tokens"> & {
+  /** Returns whether an unknown name may come from a file with problems, which are reported already. */
+  readonly isUnread: (name: string) => boolean;
+};
+
+/** Reports broken and unsafe links, and unknown variables. */
+export async function checkPage(
+  page: PageText,
+  identity: Omit<Identity, "pages">,
+  ids: readonly string[],
+  report: Report,
+): Promise<void> {
+  for (const { href, isPage, ...stretch } of await linksIn(page.markdown, page.tokens)) {
+    const [target = ""] = href.split("#", 1);
+    const reportLink = (message: string, fix: string | null) => report({ place: page.places()(stretch), message, fix });
+    if (!isSafeLink(href)) reportLink(`Invalid link ${JSON.stringify(href)}. ${EXPECTED}`, "Remove it.");
+    else if (isPage && target !== "" && !/^[a-z]+:|^\//i.test(target) && !ids.includes(target)) {
+      const expected = `Expected: one of ${ids.join(", ")}.`;
+      reportLink(`Unknown page "${target}" in a link. ${expected}`, suggest(target, ids));
+    }
+  }
+  checkVariables(page, identity, report);
+}
+
+/** The problem of a published page that is unreadable or has an unsafe link, or null. */
+export async function unsafeLinkIn(markdown: string): Promise<string | null> {
+  const read = readMarkdown(withoutFrontMatter(markdown));
+  if ("problem" in read) return read.problem.message;
+  const unsafe = (await linksIn(markdown, read.tokens)).find(({ href }) => !isSafeLink(href));
+  return unsafe === undefined ? null : `Invalid link ${JSON.stringify(unsafe.href)}.`;
+}
+
+const EXPECTED =
+  "Expected: a page of the reference, or an https, http or mailto address without entities in its scheme.";
+
+function checkVariables(page: PageText, identity: Omit<Identity, "pages">, report: Report): void {
+  const variables = [...variablesOf(identity)];
+  const known = new Set([...variables, ...declaredIn(page.markdown)]);
+  for (const { index, 0: text, 1: name = "" } of page.markdown.matchAll(/var\(--([\w-]+)/g)) {
+    if (known.has(name) || page.isUnread(name)) continue;
+    const near = nearest(name, variables);
+    const place = page.places()(placeIn("", page.markdown, index, index + text.length));
+    const fix = near === undefined ? null : `Did you mean "--${near}"?`;
+    report({ place, message: `Unknown variable --${name}.`, fix });
+  }
+}
+
+function variablesOf(identity: Omit<Identity, "pages">): Set<string> {
+  const [theme] = identity.themes;
+  const colors = theme === undefined ? [] : colorTokens(identity, theme).keys();
+  // The variable of a colour that several products have is the same in each.
+  const data = namesBy(identity).product;
+  return new Set([
+    ...namesBy(identity).season,
+    ...colors,
+    ...data,
+    ...otherTokens(identity)
+      .flatMap(tokenVariables)
+      .map(([name]) => name),
+  ]);
+}
+
+/** The variables that examples declare themselves. */
+function declaredIn(markdown: string): string[] {
+  return [...markdown.matchAll(/(?<![\w-])--([\w-]+)\s*:/g)].map(([, name = ""]) => name);
+}

@@ -1,0 +1,64 @@
+import type { Page } from "../../model/page.ts";
+import type { Token } from "marked";
+import { frontMatterOf, withoutFrontMatter } from "../../render/front-matter.ts";
+import { readMarkdown } from "../../render/markdown-tokens.ts";
+import { once } from "../../resolve/memoize.ts";
+import { placeIn, type Report } from "../../tokens/problem.ts";
+import { fillTemplate, type TemplateContext, type TemplateFile } from "../templates/template.ts";
+import { type FindPlace, readPlaces } from "../templates/lines.ts";
+
+/** A page of the reference: its filled Markdown, its parts, and their places in the template. */
+export type FilledPage = {
+  readonly page: Page;
+  readonly markdown: string;
+  readonly tokens: readonly Token[];
+  readonly places: () => FindPlace;
+};
+
+/** Fills a page's template and reads its title and summary; reports a page without a first heading. */
+export function readPage(
+  id: string,
+  template: TemplateFile,
+  context: TemplateContext,
+  report: Report,
+): FilledPage | undefined {
+  const markdown = fillTemplate(template, context, "none", report);
+  if (markdown === undefined) return undefined;
+  const places = once(() => readPlaces(template, context, markdown));
+  const read = readMarkdown(withoutFrontMatter(markdown));
+  if ("problem" in read) {
+    const { line, message, fix } = read.problem;
+    const above = frontMatterOf(markdown).split("\n").length - 1;
+    return void report({ place: places()({ line: line + above, column: 1, length: 1 }), message, fix });
+  }
+  const page = describePage(id, markdown);
+  if (page !== undefined) return { page, markdown: `${markdown.trimEnd()}\n`, tokens: read.tokens, places };
+  const place = placeIn(template.file, template.text, 0, 1);
+  report({
+    place,
+    message: `Missing heading. Expected: a line such as "# Title" at the top of the page.`,
+    fix: null,
+  });
+  return undefined;
+}
+
+/** The title and summary of a page's Markdown: its first heading and its first paragraph, without markup. */
+export function describePage(id: string, markdown: string): Page | undefined {
+  const body = withoutFrontMatter(markdown).replaceAll("\r\n", "\n").trim();
+  const [, title] = /^# +(.+)$/m.exec(body) ?? [];
+  if (title === undefined || !body.startsWith("#")) return undefined;
+  const paragraphs = body.split(/\n{2,}/).slice(1);
+  const first = paragraphs.find((block) => !/^(#|```|\||[-*+] |\d+\. |>|<)/.test(block));
+  return { id, title: toPlainText(title), summary: toPlainText(first ?? "") };
+}
+
+/** Emphasis and code in a text; underscores in a word are part of it (CommonMark, section 6.2). */
+const SET_OFF = /(\*\*|\*|`|(?<![\p{L}\p{N}_])__?)(?=\S)([^]*?\S)\1(?!(?<=_)[\p{L}\p{N}_])/gu;
+
+function toPlainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(SET_OFF, "$2")
+    .replace(/\s+/g, " ")
+    .trim();
+}

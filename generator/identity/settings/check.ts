@@ -1,0 +1,147 @@
+import { MODES } from "../../model/color.ts";
+import { inside, reportAt, type Spot, unlike } from "../../tokens/form.ts";
+import type { ContextSettings, ModifierSettings, Settings } from "../../tokens/settings.ts";
+import {
+  attributeOf,
+  contextId,
+  modifierId,
+  MOST_CONTEXTS,
+  problemOfContext,
+  problemOfModifier,
+} from "../../tokens/ids.ts";
+
+/** Checks what the form of the settings does not: ids, and what can be there only once. */
+export function checkSettings({ modifiers }: Settings, outer: Spot): boolean {
+  let isValid = true;
+  const spot: Spot = {
+    ...outer,
+    report: (problem) => {
+      isValid = false;
+      outer.report(problem);
+    },
+  };
+  for (const modifier of modifiers) checkModifier(modifier, spot);
+  checkNames(modifiers, modifierId, "modifiers", spot);
+  const roles = modifiers.filter(({ role }) => role !== null);
+  for (const { one, path } of repeated(roles, ({ role }) => role))
+    reportTwice([...path, "role"], `Another modifier has the role "${one.role}": "${one.key}".`, spot);
+  for (const { one, again, path } of repeated(modifiers, (modifier) => attributeOf(modifier)?.toLowerCase() ?? null)) {
+    // Two modifiers with one id are reported as such.
+    if (modifierId(one).toLowerCase() === modifierId(again).toLowerCase()) continue;
+    const message = `"${one.key}" and "${again.key}" have the same attribute, "${attributeOf(again)}".`;
+    reportTwice(
+      [...path, ...(again.attribute === null ? [] : ["attribute"])],
+      message,
+      spot,
+      "Give one of them another.",
+    );
+  }
+  return isValid;
+}
+
+function checkModifier(modifier: ModifierSettings, spot: Spot): void {
+  const { path, id, role, key, contexts } = modifier;
+  if (role !== null && id !== null && id !== role)
+    unlike(inside(spot, ...path, "id"), id, `"${role}", as its role says`, "Remove it.");
+  else if (role === null) checkModifierId(modifier, spot);
+  if (contexts.length > MOST_CONTEXTS) {
+    const message = `The modifier has ${contexts.length} contexts. Expected: at most ${MOST_CONTEXTS}.`;
+    reportAt(inside(spot, ...path, "contexts"), "key", { message, fix: null });
+  }
+  for (const context of contexts) checkContext(context, modifier, spot);
+  checkNames(contexts, contextId, "contexts", spot);
+  const withMedia = contexts.filter(({ media }) => media !== null);
+  for (const { one, again, path: at } of repeated(withMedia, ({ media }) => plain(media ?? ""))) {
+    const message = `"${one.key}" and "${again.key}" of "${key}" have the same media query.`;
+    reportTwice([...at, "media"], message, spot, "Remove one of the two.");
+  }
+}
+
+function checkModifierId({ path, id, key }: ModifierSettings, spot: Spot): void {
+  const problem = problemOfModifier(id ?? key);
+  if (problem === undefined) return;
+  const { message, role } = problem;
+  const fix = role === undefined ? otherId(id) : `Write "role": "${role}".`;
+  reportAt(inside(spot, ...path, ...(id === null ? [] : ["id"])), id === null ? "key" : "value", { message, fix });
+}
+
+function otherId(id: string | null): string {
+  return id === null ? `Add an "id" beside it.` : "Give it another id.";
+}
+
+function checkContext(context: ContextSettings, { role, key: owner }: ModifierSettings, spot: Spot): void {
+  const { path, id, key, sources, facets, rule, product } = context;
+  const problem = problemOfContext(contextId(context), (sources ?? []).length > 0);
+  if (problem !== undefined) {
+    const place = inside(spot, ...path, ...(id === null ? [] : ["id"]));
+    reportAt(place, id === null ? "key" : "value", { ...problem, fix: otherId(id) });
+  }
+  if (role === "theme" && !MODES.some((mode) => mode === facets["mode"])) {
+    const place = Object.keys(facets).length === 0 ? ["facets"] : ["facets", "mode"];
+    const expected = `"mode": "light" or "mode": "dark", since "${key}" is a theme`;
+    unlike(inside(spot, ...path, ...place), facets["mode"], place.length === 1 ? expected : `"light" or "dark"`);
+  }
+  if (rule !== null && role !== "season") reportMisplaced("dates", "season");
+  if (product !== null && role !== "product") reportMisplaced("product", "product");
+
+  function reportMisplaced(member: string, needed: string): void {
+    const message = `"${member}" is only for contexts of the modifier with the role "${needed}".`;
+    const fix = role === null ? `Remove it, or write "role": "${needed}" in "${owner}".` : "Remove it.";
+    reportAt(inside(spot, ...path, member), "key", { message, fix });
+  }
+}
+
+/** Reports ids, and names, that are equal or differ by case alone: inputs of a resolver ignore it. */
+function checkNames<T extends ContextSettings | ModifierSettings>(
+  list: readonly T[],
+  idOf: (one: T) => string,
+  what: string,
+  spot: Spot,
+): void {
+  const names = repeated(list, ({ key }) => key.toLowerCase());
+  for (const { one, again, path } of names) {
+    const message = `The ${what} "${one.key}" and "${again.key}" differ only by case, which inputs ignore.`;
+    reportTwice(path, message, spot, "Rename one of the two.");
+  }
+  const told = new Set(names.map(({ again }) => again));
+  for (const { one, again, path } of repeated(list, (each) => idOf(each).toLowerCase())) {
+    if (told.has(again) || isRole(again)) continue;
+    const isSame = idOf(one) === idOf(again);
+    const message = isSame
+      ? `The ${what} "${one.key}" and "${again.key}" have the same id, "${idOf(again)}".`
+      : `The ids "${idOf(one)}" and "${idOf(again)}" of two ${what} differ only by case.`;
+    reportTwice(again.id === null ? path : [...path, "id"], message, spot, "Give one of them another id.");
+  }
+}
+
+/** Two modifiers with one role are reported as such. */
+function isRole(one: ContextSettings | ModifierSettings): boolean {
+  return "role" in one && one.role !== null;
+}
+
+/** What has the same key as one before it; null is no key. */
+function repeated<T extends ContextSettings | ModifierSettings>(
+  list: readonly T[],
+  keyOf: (one: T) => string | null,
+): readonly { readonly one: T; readonly again: T; readonly path: T["path"] }[] {
+  const first = new Map<string, T>();
+  return list.flatMap((again) => {
+    const key = keyOf(again);
+    const one = key === null ? undefined : first.get(key);
+    if (key !== null && one === undefined) first.set(key, again);
+    return one === undefined ? [] : [{ one, again, path: again.path }];
+  });
+}
+
+function reportTwice(path: ContextSettings["path"], message: string, spot: Spot, fix = "Remove one of the two."): void {
+  reportAt(inside(spot, ...path), "key", { message, fix });
+}
+
+/** A media query without what it may be written with. */
+function plain(media: string): string {
+  return media
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/ ?([:(),<>=]) ?/g, "$1")
+    .trim();
+}

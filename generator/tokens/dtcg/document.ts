@@ -1,0 +1,84 @@
+import { type Json, TOKEN_TYPES, type TokenType } from "../../model/token.ts";
+import { inside, isObject, reportAt, type Spot, unlike } from "../form.ts";
+import { type SettledToken, settleAliases } from "./aliases.ts";
+import { type Expanded, expandDocument } from "./expand.ts";
+import { aliasTarget, bracedIn, isBrokenAlias } from "./reference.ts";
+import { untilSound } from "./sound.ts";
+import { checkStructure } from "./structure.ts";
+import { type Refer, valueForms } from "./values.ts";
+
+/** A Design Tokens document as flat lists. */
+export type TokenDocument = {
+  /** The tokens in the document's order. */
+  readonly tokens: readonly SettledToken[];
+  /** The same tokens, each after those it refers to. */
+  readonly order: readonly SettledToken[];
+  readonly groups: Expanded["groups"];
+};
+
+/** Checks a document against the Design Tokens Format Module 2025.10 and reports all its problems. */
+export function readTokenDocument(root: Json, spot: Spot): TokenDocument {
+  checkStructure(root, spot);
+  const { tokens, groups } = expandDocument(isObject(root) ? root : {}, spot);
+  const order = settleAliases(tokens, spot);
+  checkValues(order, spot);
+  const byName = new Map(order.map((token) => [token.name, token]));
+  return { tokens: tokens.flatMap(({ name }) => byName.get(name) ?? []), order, groups };
+}
+
+/** The checks of values without aliases, which are the same in every document. */
+const plain = checksOf(valueForms(() => undefined));
+
+function checksOf(forms: ReturnType<typeof valueForms>) {
+  const entries = TOKEN_TYPES.map((type) => [type, untilSound(forms[type])] as const);
+  return Object.fromEntries(entries) as Record<TokenType, ReturnType<typeof untilSound<Json>>>;
+}
+
+/** Checks the values of tokens by their types; each token comes after those it refers to. */
+export function checkValues(order: readonly SettledToken[], spot: Spot): void {
+  const byName = new Map(order.map((token) => [token.name, token]));
+  const forms = valueForms(referTo(byName));
+  for (const token of order) checkValue(token, { byName, forms, spot });
+}
+
+function checkValue(
+  { value, type, stated, at, json }: SettledToken,
+  {
+    byName,
+    forms,
+    spot,
+  }: { byName: ReadonlyMap<string, SettledToken>; forms: ReturnType<typeof valueForms>; spot: Spot },
+): void {
+  const place = inside(spot, ...at);
+  const hasType = Object.hasOwn(json, "$type");
+  const target = aliasTarget(value);
+  const found = target === undefined ? undefined : byName.get(target);
+  if (found?.type !== undefined && stated !== undefined) return void checkType(found, stated, place);
+  const end = target === undefined ? value : found?.end;
+  if (end === undefined || isBrokenAlias(end)) return;
+  if (type !== undefined) return void (bracedIn(end).length === 0 ? plain : forms)[type](end, place);
+  // Without a type the value must still be valid for some type, as in the module's own schema.
+  const silent = { ...place, report: () => undefined };
+  const isSome = TOKEN_TYPES.some((one) => forms[one](end, silent));
+  if (!isSome && found === undefined && !hasType)
+    unlike(place, end, `a value of one of the types ${TOKEN_TYPES.join(", ")}`);
+}
+
+/** Checks the aliases inside composite values; unknown tokens are reported elsewhere. */
+function referTo(byName: ReadonlyMap<string, SettledToken>): Refer {
+  return (value, spot, { type, form }) => {
+    if (value !== undefined && isBrokenAlias(value)) return false;
+    const target = aliasTarget(value);
+    if (target === undefined) return undefined;
+    const found = byName.get(target);
+    if (found === undefined || !checkType(found, type, spot)) return false;
+    return form === undefined || found.end === undefined || form(found.end, spot);
+  };
+}
+
+function checkType({ name, type }: SettledToken, expected: string, spot: Spot): boolean {
+  if (type === undefined || type === expected) return true;
+  const message = `{${name}} is a token of type ${type}. Expected: a token of type ${expected}.`;
+  reportAt(spot, "value", { message, fix: null });
+  return false;
+}

@@ -1,0 +1,152 @@
+import { type Json, TEXT, TOKEN_TYPES } from "../../model/token.ts";
+import { type Form, inside, isObject, oneOf, pattern, reportAt, type Spot, unlike } from "../form.ts";
+import { nearest, suggest } from "../../resolve/misspelling.ts";
+import { EXTENSION } from "../../model/extension.ts";
+import { isToken, type JsonObject } from "./reference.ts";
+import { untilSound } from "./sound.ts";
+
+/** Values and references are checked later, once their types and targets are known. */
+const anything: Form = () => true;
+
+const string: Form = (value, spot) => typeof value === "string" || unlike(spot, value, "text");
+
+const extensions: Form = (value, spot) => isObject(value) || unlike(spot, value, "an object with a key for each tool");
+
+/** `$deprecated` of a token, or of the tokens of a group. */
+export const deprecation: Form = (value, spot) =>
+  typeof value === "boolean" || typeof value === "string" || unlike(spot, value, "true, false or the reason as text");
+
+/** A type that the format does not know is published as it is written. */
+const type: Form = (value, spot) =>
+  value === TEXT ||
+  knownType(value, {
+    ...spot,
+    report: (problem) =>
+      spot.report({ ...problem, ...(typeof value === "string" && { rule: "unknown-type" as const }) }),
+  });
+const knownType = oneOf(TOKEN_TYPES);
+
+const common = { $type: type, $description: string, $extensions: extensions, $deprecated: deprecation };
+
+const token: Readonly<Record<string, Form>> = {
+  $value: anything,
+  $ref: anything,
+  ...common,
+};
+
+const group: Readonly<Record<string, Form>> = {
+  ...common,
+  $extends: pattern(
+    /^(\{[^{}]+\}|#\/.*)$/,
+    "a group in braces or a JSON Pointer, such as {color.base} or #/color/base",
+  ),
+  $root: (value, spot) => isToken(value) || unlike(spot, value, "a token, an object with $value"),
+};
+
+/** Names with a meaning in JavaScript: a token with one of them could harm a program that reads the file. */
+export const DANGEROUS: readonly string[] = ["__proto__", "constructor", "prototype"];
+
+/** Checks the names and the properties of all groups and tokens of a document. */
+export function checkStructure(root: Json, spot: Spot): void {
+  if (!isObject(root)) return void unlike(spot, root, "an object with groups and tokens");
+  checkGroup(root, spot, { ...group, $schema: string });
+}
+
+function checkGroup(json: JsonObject, spot: Spot, properties: Readonly<Record<string, Form>>): void {
+  for (const [name, value] of Object.entries(json)) {
+    const place = inside(spot, name);
+    if (name === EXTENSION) {
+      reportMisplaced(place);
+      continue;
+    }
+    if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties, others: Object.keys(token) });
+    else checkName(name, place);
+    if (name.startsWith("$") && name !== "$root") continue;
+    if (isToken(value)) checkToken(value, place);
+    else if (isProperty(name, value)) report(place, `Unknown key "${name}".`, meant(name));
+    else if (isObject(value)) checkGroup(value, place, group);
+    else if (name !== "$root") unlike(place, value, "a group or a token (an object)", meant(name));
+  }
+}
+
+const checkToken = untilSound((json: JsonObject, spot: Spot): void => {
+  for (const [name, value] of Object.entries(json)) {
+    const place = inside(spot, name);
+    if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties: token, others: [] });
+    else if (name === EXTENSION) reportMisplaced(place);
+    else {
+      const message = `Unknown key "${name}" in a token. Expected: ${Object.keys(token).join(", ")}.`;
+      // Anything but an object cannot be meant as another token.
+      const rule = isObject(value) ? {} : { rule: "unknown-key" as const };
+      reportAt(place, "key", { message, fix: meant(name) ?? (isObject(value) ? NESTED : FOREIGN), ...rule });
+    }
+  }
+  if (Object.hasOwn(json, "$value") && Object.hasOwn(json, "$ref")) {
+    report(
+      inside(spot, "$ref"),
+      "The token has both $value and $ref. Expected: one of them.",
+      "Remove one of the two.",
+    );
+  }
+});
+
+const NESTED = "A token cannot contain other tokens. Make it a group and name its token $root.";
+
+const FOREIGN = 'Remove it, or put it into "$extensions".';
+
+/** `value` for `$value`. */
+function meant(name: string): string | null {
+  const near = nearest(
+    name,
+    Object.keys(token).map((key) => key.slice(1)),
+  );
+  return near === undefined ? null : `Did you mean "$${near}"?`;
+}
+
+/** Whether an object is `$value` or `$extensions` without its dollar sign: it contains what no group does. */
+function isProperty(name: string, value: Json): boolean {
+  if (!Object.hasOwn(token, `$${name}`) || !isObject(value)) return false;
+  return Object.entries(value).some(([key, item]) => key === EXTENSION || !(isObject(item) || key.startsWith("$")));
+}
+
+/** The settings are not part of the format, so nothing else in them is reported. */
+function reportMisplaced(spot: Spot): void {
+  report(spot, `"${EXTENSION}" is next to "$extensions". Expected: inside it.`, MOVE);
+}
+
+const MOVE = `Move it: "$extensions": { "${EXTENSION}": … }.`;
+
+function checkProperty(
+  name: string,
+  value: Json,
+  {
+    spot,
+    properties,
+    others,
+  }: { readonly spot: Spot; readonly properties: Readonly<Record<string, Form>>; readonly others: readonly string[] },
+): void {
+  if (Object.hasOwn(properties, name)) return void properties[name]?.(value, spot);
+  const keys = Object.keys(properties);
+  const where = properties === token ? "in a token" : "in a group";
+  const fix =
+    name === "$extends"
+      ? "Only a group can extend another. For a token, write an alias."
+      : suggest(name, [...keys, ...others]);
+  report(spot, `Unknown key "${name}" ${where}. Expected: ${keys.join(", ")}.`, fix);
+}
+
+function checkName(name: string, spot: Spot): void {
+  const isPlain = /^[^{}.]+$/.test(name);
+  if (isPlain && !DANGEROUS.includes(name)) return;
+  const expected = isPlain ? `a name other than ${DANGEROUS.join(", ")}, which programs use` : "a name without . { }";
+  const found = name === "" ? "Empty name." : `Invalid name "${name}".`;
+  const plain = name
+    .split(/[{}.]+/)
+    .filter(Boolean)
+    .join("-");
+  report(spot, `${found} Expected: ${expected}.`, isPlain || plain === "" ? null : `Write "${plain}".`);
+}
+
+function report(spot: Spot, message: string, fix: string | null): void {
+  reportAt(spot, "key", { message, fix });
+}

@@ -1,0 +1,50 @@
+import { posix } from "node:path";
+import type { Json } from "../model/token.ts";
+import type { Disk } from "./disk.ts";
+import { readAddress, type ReadText } from "./resolver/files.ts";
+import { isObject } from "./form.ts";
+
+/**
+ * Reads the files that some settings name, and those that resolver documents among them name. A missing file is no
+ * problem yet: the reference to it is. Undefined where a file can't be read, which is reported.
+ */
+export async function openFiles(
+  disk: Disk,
+  settings: { readonly file: string; readonly value: Json },
+): Promise<ReadText | undefined> {
+  const texts = new Map<string, string | undefined>();
+  let isWhole = true;
+  const tokens = isObject(settings.value) ? [settings.value["tokens"] ?? null].flat() : [];
+  const first = [...tokens, ...referencesIn(settings.value)].map((reference) => ({ reference, from: settings.file }));
+  const open = async ({ reference, from }: { readonly reference: Json; readonly from: string }): Promise<void> => {
+    const address = readAddress(reference, from);
+    if ("message" in address || texts.has(address.file)) return;
+    texts.set(address.file, undefined);
+    const names = await disk.names(posix.dirname(address.file), "");
+    if (!names?.includes(posix.basename(address.file))) return;
+    const text = await disk.text(address.file);
+    if (text === undefined) isWhole = false;
+    texts.set(address.file, text);
+    for (const next of text === undefined ? [] : resolverReferences(text))
+      await open({ reference: next, from: address.file });
+  };
+  for (const one of first) await open(one);
+  return isWhole ? (file) => texts.get(file) : undefined;
+}
+
+/** The references of a resolver document; none of any other file. */
+function resolverReferences(text: string): readonly Json[] {
+  if (!text.includes("resolutionOrder")) return [];
+  try {
+    return referencesIn(JSON.parse(text) as Json);
+  } catch {
+    // The text is reported where it is read.
+    return [];
+  }
+}
+
+function referencesIn(value: Json): readonly Json[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => (key === "$ref" ? [item] : referencesIn(item)));
+}

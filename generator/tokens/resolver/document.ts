@@ -1,0 +1,137 @@
+import { type Form, oneOf, unlike } from "../form.ts";
+import type { Json } from "../../model/token.ts";
+import { readJsonDocument } from "../json/document.ts";
+import { placeIn, type Report } from "../problem.ts";
+import { checkTrees } from "./clashes.ts";
+import { fileOpener, type ReadText } from "./files.ts";
+import { anyObject, anyText, checkMembers, type Members } from "./members.ts";
+import type { Layer } from "./layers.ts";
+import { type Modifier, textOf } from "./modifier.ts";
+import { type Entry, type Reading, readModifierEntry, readOrder, readSet } from "./order.ts";
+import { memberOf, membersOf, type Part, wholeOf } from "./part.ts";
+import { type Source, sourceReader } from "./sources.ts";
+
+/** A set or modifier that resolutionOrder does not lead to. */
+export type Unused = {
+  readonly kind: "set" | "modifier";
+  readonly name: string;
+  readonly sources: readonly Source[];
+};
+
+/** A resolver document, read: what takes part in its results, in which order and when. */
+export type Resolver = {
+  readonly file: string;
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  /** In the order of resolution; the contexts of a modifier are next to each other. */
+  readonly layers: readonly Layer[];
+  /** The modifiers in resolutionOrder: only they are inputs. */
+  readonly modifiers: readonly Modifier[];
+  readonly unused: readonly Unused[];
+};
+
+const order: Form = (value, spot) => {
+  if (!Array.isArray(value)) return unlike(spot, value, "a list of sets and modifiers");
+  return value.length > 0 || unlike(spot, value, "a list of at least one set or modifier");
+};
+
+/** `$defs` may be anything: only references look into it. */
+const anything: Form = () => true;
+
+const ROOT: Members = {
+  needed: { version: oneOf(["2025.10"]), resolutionOrder: order },
+  allowed: {
+    name: anyText,
+    description: anyText,
+    sets: anyObject,
+    modifiers: anyObject,
+    $schema: anyText,
+    $defs: anything,
+  },
+};
+
+/**
+ * Reads a resolver document (DTCG Resolver Module 2025.10) and the files that it refers to; reports all problems, and
+ * returns undefined where there are any. `file` is its path from the root folder, which no reference may leave.
+ */
+export function readResolver(file: string, read: ReadText, report: Report): Resolver | undefined {
+  let isValid = true;
+  const noted: Report = (problem) => {
+    isValid = false;
+    report(problem);
+  };
+  const resolver = readRoot(file, read, noted);
+  if (resolver !== undefined && isValid) checkTrees(resolver.layers, noted);
+  return isValid ? resolver : undefined;
+}
+
+function readRoot(file: string, read: ReadText, report: Report): Resolver | undefined {
+  const text = read(file);
+  if (text === undefined) {
+    report({ place: placeIn(file, "", 0, 0), message: `The file "${file}" does not exist.`, fix: null });
+    return undefined;
+  }
+  const resolver = readJsonDocument(file, text, report);
+  if (resolver === undefined) return undefined;
+  const root = wholeOf(resolver);
+  checkMembers(root, ROOT, report);
+  const scope = { resolver, open: fileOpener(resolver, read, report), report };
+  const readSources = sourceReader(scope);
+  const declared = new Map<Json, Entry>();
+  const reading: Reading = { ...scope, readSources, declared };
+  for (const [name, part] of entriesIn(root, "sets")) declared.set(part.value, readSet(part, name, reading));
+  for (const [name, part] of entriesIn(root, "modifiers"))
+    declared.set(part.value, readModifierEntry(part, name, reading));
+  const list = memberOf(root, "resolutionOrder");
+  const entries = list === undefined ? [] : readOrder(list, reading);
+  return {
+    file,
+    name: textOf(root, "name"),
+    description: textOf(root, "description"),
+    layers: entries.flatMap(layersOf),
+    modifiers: modifiersOf(entries),
+    unused: unusedOf([...declared.values()], entries),
+  };
+}
+
+function entriesIn(root: Part, key: "sets" | "modifiers"): ReadonlyMap<string, Part> {
+  const member = memberOf(root, key);
+  return member === undefined ? new Map<string, Part>() : membersOf(member);
+}
+
+function layersOf(entry: Entry): readonly Layer[] {
+  const { name } = entry;
+  if (entry.kind === "set") return [{ condition: [], name, sources: entry.sources.list }];
+  return [...entry.modifier.sources].map(([context, { list }]) => {
+    return { condition: [{ modifier: name, contexts: [context] }], name, sources: list };
+  });
+}
+
+function modifiersOf(entries: readonly Entry[]): readonly Modifier[] {
+  const found = entries.flatMap((entry) => (entry.kind === "modifier" ? [entry.modifier] : []));
+  const byName = new Map(found.map((modifier) => [modifier.name, modifier]));
+  return [...byName.values()].map(({ name, description, contexts, default: byDefault }) => {
+    return { name, description, contexts, default: byDefault };
+  });
+}
+
+function unusedOf(declared: readonly Entry[], entries: readonly Entry[]): readonly Unused[] {
+  const used = new Set<Json>(entries.flatMap((entry) => [declarationOf(entry.part), ...setsOf(entry)]));
+  return declared
+    .filter(({ part }) => !used.has(part.value))
+    .map((entry) => ({
+      kind: entry.kind,
+      name: entry.name,
+      sources: layersOf(entry).flatMap(({ sources }) => sources),
+    }));
+}
+
+/** The object that declares an entry, below the overrides of a reference. */
+function declarationOf({ value, base }: Part): Json {
+  return base === undefined ? value : declarationOf(base);
+}
+
+function setsOf(entry: Entry): readonly Json[] {
+  if (entry.kind === "set") return [...entry.sources.sets];
+  return [...entry.modifier.sources.values()].flatMap(({ sets }) => [...sets]);
+}

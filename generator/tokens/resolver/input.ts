@@ -1,0 +1,80 @@
+import { fewOf, isObject, show } from "../form.ts";
+import type { Json } from "../../model/token.ts";
+import { suggest } from "../../resolve/misspelling.ts";
+import type { Choices } from "./layers.ts";
+import type { Modifier } from "./modifier.ts";
+
+/** What is wrong with an input, which has no place in a file. */
+export type InputProblem = {
+  readonly kind: "not an object" | "unknown modifier" | "repeated modifier" | "no text" | "unknown context" | "missing";
+  /** The modifier, as the input names it; null for the whole input. */
+  readonly modifier: string | null;
+  readonly message: string;
+  readonly fix: string | null;
+};
+
+/** The context of every modifier, or everything that is wrong with the input. */
+export type ReadInput = { readonly choices: Choices } | { readonly problems: readonly InputProblem[] };
+
+/**
+ * Reads an input, an object from the names of modifiers to those of contexts, without regard to case (Resolver Module,
+ * Inputs). Without modifiers every input is valid.
+ *
+ * @example readInput([{ name: "theme", contexts: ["light", "dark"], … }], { Theme: "DARK" }) // theme → dark
+ */
+export function readInput(modifiers: readonly Modifier[], input: Json = {}): ReadInput {
+  if (modifiers.length === 0) return { choices: new Map() };
+  if (!isObject(input)) {
+    const message = `The input is ${show(input)}. Expected: an object of modifiers with their contexts.`;
+    return { problems: [{ kind: "not an object", modifier: null, message, fix: null }] };
+  }
+  const problems: InputProblem[] = [];
+  const given = new Map<string, string>();
+  const choices = new Map<string, string>();
+  const byName = new Map(modifiers.map((modifier) => [modifier.name.toLowerCase(), modifier]));
+  for (const [key, value] of Object.entries(input)) {
+    const modifier = byName.get(key.toLowerCase());
+    const before = modifier && given.get(modifier.name);
+    const found = modifier === undefined ? unknown(key, modifiers) : readChoice(key, value, { modifier, before });
+    if (modifier !== undefined) given.set(modifier.name, key);
+    if (typeof found === "object") problems.push(found);
+    else if (modifier !== undefined) choices.set(modifier.name, found);
+  }
+  for (const modifier of modifiers) {
+    if (given.has(modifier.name)) continue;
+    if (modifier.default === undefined) problems.push(missing(modifier));
+    else choices.set(modifier.name, modifier.default);
+  }
+  if (problems.length > 0) return { problems };
+  return { choices: new Map(modifiers.map(({ name }) => [name, choices.get(name) ?? ""])) };
+}
+
+function readChoice(
+  key: string,
+  value: Json,
+  { modifier: { contexts }, before }: { readonly modifier: Modifier; readonly before: string | undefined },
+): string | InputProblem {
+  if (before !== undefined) {
+    const message = `The input names the modifier "${key}" twice, first as "${before}".`;
+    return { kind: "repeated modifier", modifier: key, message, fix: "Remove one of the two." };
+  }
+  if (typeof value !== "string") {
+    const message = `The context of "${key}" is ${show(value)}. Expected: text.`;
+    return { kind: "no text", modifier: key, message, fix: suggest(show(value), contexts) };
+  }
+  const context = contexts.find((name) => name.toLowerCase() === value.toLowerCase());
+  if (context !== undefined) return context;
+  const message = `Unknown context ${show(value)} of "${key}".${fewOf(contexts)}`;
+  return { kind: "unknown context", modifier: key, message, fix: suggest(value, contexts) };
+}
+
+function unknown(key: string, modifiers: readonly Modifier[]): InputProblem {
+  const names = modifiers.map(({ name }) => name);
+  const message = `Unknown modifier ${show(key)}.${fewOf(names)}`;
+  return { kind: "unknown modifier", modifier: key, message, fix: suggest(key, names) };
+}
+
+function missing({ name, contexts }: Modifier): InputProblem {
+  const message = `The modifier "${name}" is missing, and it has no default.${fewOf(contexts)}`;
+  return { kind: "missing", modifier: name, message, fix: null };
+}

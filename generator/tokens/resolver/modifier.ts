@@ -1,0 +1,89 @@
+import { fewOf, inside, isObject, reportAt } from "../form.ts";
+import { suggest } from "../../resolve/misspelling.ts";
+import type { Report } from "../problem.ts";
+import { anyObject, anyText, list, type Members } from "./members.ts";
+import { memberOf, membersOf, type Part, placeOf, spotOf } from "./part.ts";
+import type { ReadSources, Sources } from "./sources.ts";
+
+/** A choice: one of its contexts takes part in each result. */
+export type Modifier = {
+  readonly name: string;
+  readonly description: string | undefined;
+  /** The names of its contexts, in the file's order. */
+  readonly contexts: readonly string[];
+  /** The context that an input without this modifier means; undefined where every input must name one. */
+  readonly default: string | undefined;
+};
+
+/** A modifier with the sources of its contexts. */
+export type ReadModifier = Modifier & { readonly sources: ReadonlyMap<string, Sources> };
+
+/** What a modifier has (Resolver Module, Modifiers). */
+export const MODIFIER: Members = {
+  needed: { contexts: anyObject },
+  allowed: { description: anyText, default: anyText, $extensions: anyObject },
+};
+
+/** Reads a modifier whose members are checked: its contexts, their sources and its default. */
+export function readModifier(
+  part: Part,
+  name: string,
+  { readSources, report }: { readonly readSources: ReadSources; readonly report: Report },
+): ReadModifier {
+  const contexts = memberOf(part, "contexts");
+  const lists = contexts === undefined || !isObject(contexts.value) ? new Map<string, Part>() : membersOf(contexts);
+  const names = [...lists.keys()];
+  if (contexts !== undefined) checkContexts(contexts, names, report);
+  const sources = new Map<string, Sources>();
+  for (const [context, sourceList] of lists) {
+    if (list(sourceList.value, spotOf(sourceList, report))) sources.set(context, readSources.ofContext(sourceList));
+  }
+  const description = textOf(part, "description");
+  return { name, description, contexts: names, default: readDefault(part, names, report), sources };
+}
+
+function checkContexts(contexts: Part, names: readonly string[], report: Report): void {
+  const spot = spotOf(contexts, report);
+  if (names.length < 2) {
+    const found = names.length === 0 ? "no context" : `only the context "${names[0]}"`;
+    const fix = names.length === 0 ? "Add contexts, or remove the modifier." : "Make it a set, or add a context.";
+    reportAt(spot, "key", { message: `The modifier has ${found}. Expected: two or more.`, fix });
+  }
+  if (names.includes("")) reportAt(inside(spot, ""), "key", { message: "Empty name of a context.", fix: null });
+  reportCaseClashes(
+    names.flatMap((name) => memberOf(contexts, name) ?? []),
+    { names, what: "contexts", report },
+  );
+}
+
+/** Reports names that differ only by case: inputs are compared without regard to it. */
+export function reportCaseClashes(
+  parts: readonly Part[],
+  { names, what, report }: { readonly names: readonly string[]; readonly what: string; readonly report: Report },
+): void {
+  const first = new Map<string, string>();
+  for (const [index, name] of names.entries()) {
+    const part = parts[index];
+    const before = first.get(name.toLowerCase());
+    if (before === undefined) first.set(name.toLowerCase(), name);
+    else if (part !== undefined && before !== name) {
+      const message = `The ${what} "${before}" and "${name}" differ only by case, which inputs ignore.`;
+      report({ place: placeOf(part, "key"), message, fix: "Rename one of the two." });
+    }
+  }
+}
+
+function readDefault(part: Part, names: readonly string[], report: Report): string | undefined {
+  const found = memberOf(part, "default");
+  if (found === undefined || typeof found.value !== "string" || names.length === 0) return undefined;
+  if (names.includes(found.value)) return found.value;
+  const message = `The default "${found.value}" is not a context.${fewOf(names)}`;
+  reportAt(spotOf(found, report), "value", { message, fix: suggest(found.value, names) });
+  return undefined;
+}
+
+/** The text of a member, or undefined. */
+export function textOf(part: Part, key: string): string | undefined {
+  const value = memberOf(part, key)?.value;
+  return typeof value === "string" ? value : undefined;
+}

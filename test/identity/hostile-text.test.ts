@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { build } from "../../generator/build/build.ts";
+import { SCOPE } from "../built.ts";
+import { pathsIn } from "../build/tree.ts";
+import { SETTINGS_FILE } from "../../generator/tokens/moved.ts";
+import { identityCopy } from "./identity-copy.ts";
+
+/** Ends of a style, a script, a comment, a text, an attribute and a rule, each followed by what must never stand free. */
+const HOSTILE = `</style></title><script>evil()</script>--> */ "; evil: 1; '>\\22 \u2028 <blink onclick=evil()> & evil`;
+
+const { folder, edit, read } = identityCopy();
+const quoted = JSON.stringify(HOSTILE).slice(1, -1);
+const files = new Map<string, string>();
+
+/** Puts the text behind the first place of each of some texts. */
+const plant = (file: string, ...places: string[]) =>
+  edit(file, (text) =>
+    places.reduce((all, place) => {
+      expect(all).toContain(place);
+      return all.replace(place, () => place + quoted);
+    }, text),
+  );
+
+beforeAll(async () => {
+  plant(SETTINGS_FILE, '"name": "Backwater Lines', '"name": "Night', '"name": "Pascha', '"note": "By daylight');
+  const tokens = ['"Inconsolata', '["Alegreya Sans'];
+  const notes = ["From Good Friday", "The page itself", "Departure times", "Colours for print and livery"];
+  plant("tokens/tokens.json", ...tokens, ...notes);
+  plant("tokens/products/ferry.json", '"name": "Ferry', '"mark": "Ferry', '"acronym": "', "Series coral");
+  edit("reference/hues.md", (text) => text.replace("# Hues", () => `# Hues ${HOSTILE}`));
+  const reading = await read();
+  if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
+  const dist = join(folder, "dist");
+  await build(reading.source, { snapshot: SCOPE.snapshot, span: { from: 2026, to: 2026 } }, dist);
+  for (const path of pathsIn(dist)) if (!path.endsWith(".gz")) files.set(path, readFileSync(join(dist, path), "utf8"));
+}, 60_000);
+
+const ending = (...ends: string[]) => [...files].filter(([path]) => ends.some((end) => path.endsWith(end)));
+
+/** What of a stylesheet is no text in quotes and no comment (CSS Syntax Module Level 3, sections 4.3.2 and 4.3.5). */
+function outsideStrings(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\/|"(?:\\(?:[\da-f]{1,6}\s?|[^\n])|[^"\\\n])*"|'(?:\\[^\n]|[^'\\\n])*'/gi, " ");
+}
+
+describe("a text of the identity that would break out of where it is written", () => {
+  it("is in every kind of file", () => {
+    expect(ending(".css").filter(([, text]) => text.includes("evil")).length).toBeGreaterThan(0);
+    expect(ending(".json").filter(([, text]) => text.includes(quoted)).length).toBeGreaterThan(0);
+  });
+
+  it("stays in quotes in every stylesheet, ends no style element, and is in no note, for stylesheets have none", () => {
+    for (const [path, css] of ending(".css")) {
+      expect(css).not.toMatch(/From Good Friday|The page itself|Departure times/);
+      expect([path, outsideStrings(css).includes("evil"), /<\/?(style|script)/i.test(css)]).toEqual([
+        path,
+        false,
+        false,
+      ]);
+    }
+  });
+
+  it("stays a text in every JSON file", () => {
+    for (const [path, text] of ending(".json")) expect(() => JSON.parse(text) as unknown, path).not.toThrow();
+  });
+
+  it("makes no line in the calendar but those of its standard", () => {
+    const names =
+      /^(BEGIN|END|VERSION|PRODID|CALSCALE|NAME|X-WR-CALNAME|UID|DTSTAMP|DTSTART;VALUE=DATE|DTEND;VALUE=DATE|SUMMARY|DESCRIPTION|TRANSP):/;
+    for (const [path, text] of ending(".ics")) {
+      const lines = text.replaceAll("\r\n ", "").split("\r\n").slice(0, -1);
+      expect([path, lines.filter((line) => !names.test(line) || /[\r\n]/.test(line))]).toEqual([path, []]);
+      expect(lines.some((line) => line.startsWith("SUMMARY:Pascha</style>"))).toBe(true);
+    }
+  });
+
+  it("opens no element in a symbol or a page", () => {
+    const pages = ending(".svg", ".html");
+    expect(pages.length).toBeGreaterThan(4);
+    for (const [path, text] of pages) {
+      const tags = [...text.matchAll(/<\/?([a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g)];
+      const evil = tags.filter(
+        ([tag, name]) => /onclick=evil|evil\(\)/.test(tag.replaceAll(/"[^"]*"/g, "")) || name === "blink",
+      );
+      expect([path, evil.map(([tag]) => tag), text.includes("<script>evil")]).toEqual([path, [], false]);
+    }
+  });
+
+  it("makes no rule for a host", () => {
+    for (const [path, text] of ending("_headers", "_redirects"))
+      expect([path, text.includes("evil")]).toEqual([path, false]);
+  });
+});

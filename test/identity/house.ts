@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readFolder } from "../../generator/identity/folder.ts";
+import type { Lint } from "../../generator/tokens/lint.ts";
+import { writeTokens } from "../smallest.ts";
+import { temporaryFolder } from "../temporary.ts";
+
+export const ONE = { $type: "number", $value: 1, $description: "One." };
+
+/** Light themes with these tokens. */
+export const themes = (contexts: Readonly<Record<string, object>>) => ({
+  modifiers: {
+    theme: {
+      role: "theme",
+      contexts: Object.fromEntries(
+        Object.entries(contexts).map(([id, tokens]) => [id, { facets: { mode: "light" }, sources: [tokens] }]),
+      ),
+    },
+  },
+});
+
+/** A font whose name is long, so that a few make a large stylesheet. */
+export const many = (count: number, letter = "x") => {
+  const font = { $type: "fontFamily", $value: letter.repeat(3000), $description: "A font." };
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, font]));
+};
+
+/** Settings beyond the three that are needed, tokens, and further files. */
+export type Given = {
+  readonly settings?: object;
+  readonly tokens?: object;
+  readonly files?: Readonly<Record<string, string>>;
+};
+
+/** Reads an identity, with its rules of the house as the settings say, or as `lint` does. */
+export async function read({ settings = {}, tokens = {}, files = {} }: Given, lint?: Lint) {
+  const folder = temporaryFolder();
+  writeTokens(folder, { name: "House", language: "en", tokens: "tokens.json", ...settings }, tokens);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(folder, file, ".."), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  const publication = { base: { origin: "", path: "" }, spanIn: () => ({ from: 2026, to: 2026 }), lint };
+  const reading = await readFolder(folder, publication);
+  const errors = "problems" in reading ? reading.problems : [];
+  return { folder, errors, warnings: reading.warnings, isPublished: "source" in reading };
+}

@@ -1,0 +1,89 @@
+import { writeFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { SETTINGS_FILE } from "../../generator/tokens/moved.ts";
+import { identityCopy } from "./identity-copy.ts";
+
+const { path, restore, edit, problems } = identityCopy();
+beforeEach(restore);
+
+const PAGE = "reference/basics.md";
+const TOP = "---\nname: basics\n---\n# Basics\n\nA text.\n\n";
+
+/** What is accepted, its neighbour that is not, and the message at its line. */
+const LIMITS: readonly (readonly [what: string, good: string, bad: string, message: string])[] = [
+  [
+    "a paragraph of 50,000 characters",
+    "a".repeat(50_000),
+    "a".repeat(50_001),
+    "This paragraph, heading or cell has 50001 characters. Expected: at most 50000.",
+  ],
+  [
+    "a paragraph with 500 asterisks of emphasis",
+    "*a* ".repeat(250),
+    "*a* ".repeat(251),
+    "This paragraph, heading or cell has 502 characters for emphasis, links, code and markup. Expected: at most 500.",
+  ],
+  [
+    "a list item of 20,000 characters",
+    `- ${"a\n\n  ".repeat(6666)}aa`,
+    `- ${"a\n\n  ".repeat(6666)}aaa`,
+    "This list item or quotation has 20001 characters. Expected: at most 20000.",
+  ],
+  [
+    "quotations 19 deep",
+    `${">".repeat(19)} a`,
+    `${">".repeat(20)} a`,
+    "Lists and quotations are nested more than 20 levels deep.",
+  ],
+  [
+    "a table of 100 columns with 50 short rows",
+    `${"|a".repeat(100)}|\n${"|-".repeat(100)}|\n${"|b|\n".repeat(50)}`,
+    `${"|a".repeat(100)}|\n${"|-".repeat(100)}|\n${"|b|\n".repeat(5000)}`,
+    "This Markdown is too complex to parse.",
+  ],
+];
+
+describe("Markdown that would take its parser long is refused, at its line", () => {
+  it.each(LIMITS)("up to %s it is taken", async (_, good, bad, message) => {
+    writeFileSync(path(PAGE), `${TOP}${good}\n`);
+    expect(await problems()).toEqual([]);
+    writeFileSync(path(PAGE), `${TOP}${bad}\n`);
+    const found = await problems();
+    expect(found.map(({ message: told }) => told)).toEqual([message]);
+    expect(found[0]?.place).toMatchObject({ file: PAGE, line: message.includes("complex") ? 10 : 8 });
+  });
+});
+
+it("pairs make at most 300,000 comparisons in all combinations", async () => {
+  const messages = async () => (await problems()).map(({ message }) => message);
+  const more = (count: number) => {
+    restore();
+    edit(SETTINGS_FILE, (text) => {
+      const settings = JSON.parse(text);
+      const { modifiers, pairs, lint } = settings;
+      lint.size = "off";
+      const { contexts } = modifiers.theme;
+      for (let at = 0; at < count; at += 1) contexts[`more-${at}`] = contexts.day;
+      pairs.push(...Array.from({ length: 5 * count }, () => pairs[0]));
+      return JSON.stringify(settings);
+    });
+  };
+  more(90);
+  expect(await messages()).toEqual([
+    expect.stringMatching(
+      /^"pairs" makes at least 30\d{4} comparisons in all combinations\. Expected: at most 300000\.$/,
+    ),
+  ]);
+});
+
+it("366 seasons may be had, and no more", async () => {
+  edit(SETTINGS_FILE, (text) => {
+    const settings = JSON.parse(text);
+    const { contexts } = settings.modifiers.season;
+    for (let at = 0; at < 362; at += 1) contexts[`more-${at}`] = contexts.pascha;
+    return JSON.stringify(settings);
+  });
+  expect((await problems()).map(({ message }) => message)).toEqual([
+    "modifiers.season: The modifier has 367 contexts. Expected: at most 366.",
+  ]);
+});

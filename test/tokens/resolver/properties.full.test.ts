@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from "node:util";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../../generator/model/token.ts";
+import { isObject } from "../../../generator/tokens/form.ts";
+import { combinationsOf, resolveCombination } from "../../../generator/tokens/resolver/combination.ts";
+import type { Condition } from "../../../generator/tokens/resolver/layers.ts";
+import { readResolver } from "../../../generator/tokens/resolver/document.ts";
+import { projectTokens } from "../../../generator/tokens/resolver/projection.ts";
+import { inFormat, resolve } from "./resolving.ts";
+
+const MAIN = "main.resolver.json";
+
+type Group = Readonly<Record<string, Json>>;
+
+/** The tokens of the random documents: few, so that sources meet. */
+const NAMES = ["a", "b", "c"];
+const GROUPS = ["ga", "gb", "gc"];
+const PATHS = [...NAMES, ...GROUPS.flatMap((group) => NAMES.map((name) => `${group}.${name}`))];
+
+/** A token; most aliases name a later one, so that few documents have circles. */
+function tokenAt(path: string) {
+  const later = PATHS.slice(PATHS.indexOf(path) + 1);
+  const alias = fc
+    .constantFrom(...(later.length > 0 ? later : PATHS), ...later, ...later, "a")
+    .map((name) => `{${name}}`);
+  const value = fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 0, max: 9 }) }, alias);
+  return fc
+    .record(
+      { $value: value, $description: fc.constantFrom("x", "y"), $extensions: fc.constant({ k: 1 }) },
+      {
+        requiredKeys: ["$value"],
+      },
+    )
+    .map((token) => ({ $type: "number", ...token }));
+}
+
+const tokensIn = (prefix: string) =>
+  fc.record(Object.fromEntries(NAMES.map((name) => [name, tokenAt(`${prefix}${name}`)])), { requiredKeys: [] });
+const groupAt = (name: string) =>
+  fc.tuple(tokensIn(`${name}.`), fc.option(fc.constantFrom(...GROUPS), { freq: 8 })).map(([members, base]): Group => {
+    return { ...(base === null || base <= name ? {} : { $extends: `{${base}}` }), ...members };
+  });
+const groups = fc.record(Object.fromEntries(GROUPS.map((name) => [name, groupAt(name)])), { requiredKeys: [] });
+const source = fc.tuple(tokensIn(""), groups).map(([top, others]) => ({ ...top, ...others }) as Group);
+
+/** Defines most tokens, so that most aliases have a target, and leaves some to be inherited. */
+const members = Object.fromEntries(NAMES.map((name, index) => [name, { $type: "number", $value: index }]));
+const { a: first, b: second } = members;
+const BASE = { ...members, ga: { a: first }, gb: { a: first, b: second }, gc: members } as Group;
+const sources = fc.array(source, { maxLength: 3 });
+
+/** A document with two sets and two modifiers in any order, every source inline. */
+const document = fc
+  .record({
+    sets: fc.tuple(sources, sources),
+    theme: fc.tuple(sources, sources),
+    size: fc.tuple(sources, sources, sources),
+    order: fc.shuffledSubarray(["sets/one", "sets/two", "modifiers/theme", "modifiers/size"], { minLength: 4 }),
+  })
+  .map(({ sets: [one, two], theme: [light, dark], size: [s, m, l], order }) => ({
+    version: "2025.10",
+    sets: { one: { sources: [BASE, ...one] }, two: { sources: two } },
+    modifiers: {
+      theme: { contexts: { light, dark }, default: "light" },
+      size: { contexts: { s, m, l }, default: "s" },
+    },
+    resolutionOrder: order.map((item) => ({ $ref: `#/${item}` })),
+  }));
+
+/** The tokens of every combination; null where the document or a combination has problems. */
+async function all(main: Json, files: ReadonlyMap<string, Json> = new Map()) {
+  const read = (file: string) => {
+    const found = file === MAIN ? main : files.get(file);
+    return found === undefined ? undefined : JSON.stringify(found);
+  };
+  const report = () => undefined;
+  const resolver = readResolver(MAIN, read, report);
+  if (resolver === undefined) return null;
+  const results = [...combinationsOf(resolver)].map(async (choices): Promise<[string, unknown]> => {
+    const tokens = resolveCombination(resolver, choices, { report });
+    return [JSON.stringify([...choices].sort()), tokens === undefined ? null : inFormat(tokens)];
+  });
+  return Object.fromEntries(await Promise.all(results));
+}
+
+/** The same document with each source in a file of its own, or in `$defs`. */
+function spreadOut(main: Json): { readonly main: Json; readonly files: ReadonlyMap<string, Json> } {
+  const files = new Map<string, Json>();
+  const definitions: Record<string, Json> = {};
+  const move = (item: Json): Json => {
+    const number = files.size + Object.keys(definitions).length;
+    if (number % 3 === 2) {
+      definitions[`x/${number}`] = item;
+      return { $ref: `#/$defs/x~1${number}` };
+    }
+    files.set(`tokens/${number}.json`, number % 3 === 0 ? item : { inside: item });
+    return { $ref: `tokens/${number}.json${number % 3 === 0 ? "" : "#/inside"}` };
+  };
+  const walk = (one: Json, key?: string): Json => {
+    if (key !== undefined && Array.isArray(one) && key !== "resolutionOrder") return one.map(move);
+    if (!isObject(one)) return one;
+    return Object.fromEntries(Object.entries(one).map(([name, item]) => [name, walk(item, name)]));
+  };
+  return { main: { ...(walk(main) as Group), $defs: definitions }, files };
+}
+
+/** The same value with the keys of all objects in another order. */
+function reordered(one: Json): Json {
+  if (Array.isArray(one)) return one.map(reordered);
+  if (!isObject(one)) return one;
+  return Object.fromEntries(
+    Object.entries(one)
+      .map(([key, item]) => [key, reordered(item)] as const)
+      .toReversed(),
+  );
+}
+
+/** When a joint layer counts: where one choice, or both, are made. */
+const CONDITIONS: readonly Condition[] = [
+  [{ modifier: "theme", contexts: ["dark"] }],
+  [
+    { modifier: "theme", contexts: ["dark"] },
+    { modifier: "size", contexts: ["m", "l"] },
+  ],
+];
+
+/** Each run resolves twelve combinations. */
+const RUNS = { numRuns: 50 };
+
+describe("any resolver document", () => {
+  it("has the same results inline and spread over files", async () => {
+    await fc.assert(
+      fc.asyncProperty(document, async (main) => {
+        const { main: root, files } = spreadOut(main);
+        expect(await all(root, files)).toEqual(await all(main));
+      }),
+      RUNS,
+    );
+  });
+
+  it("has the same results in any order of the keys", async () => {
+    await fc.assert(
+      fc.asyncProperty(document, async (main) => {
+        expect(await all(reordered(main))).toEqual(await all(main));
+      }),
+      RUNS,
+    );
+  });
+
+  it("has in its projection the tokens of every combination, joint layers included", async () => {
+    const some = fc.constantFrom<Condition>([], ...CONDITIONS);
+    await fc.assert(
+      fc.asyncProperty(document, some, fc.boolean(), async (main, condition, replaces) => {
+        const silent = () => undefined;
+        const read = readResolver(MAIN, () => JSON.stringify(main), silent);
+        if (read === undefined) return;
+        // A set becomes what the settings' layers and rules make, which a document can't say.
+        const layers = read.layers.map((layer) => {
+          const sources = layer.sources.map((one) => (replaces ? { ...one, replaces } : one));
+          return layer.name === "two" ? { ...layer, condition, sources } : layer;
+        });
+        const resolver = { ...read, layers };
+        const combinations = [...combinationsOf(resolver)];
+        const whole = combinations.map((choices) => resolveCombination(resolver, choices, { report: silent }));
+        const projected = await projectTokens(resolver, silent);
+        expect(projected === undefined).toBe(whole.includes(undefined));
+        const found = combinations.map((choices) => (projected ?? []).flatMap((one) => one.at(choices) ?? []));
+        if (projected === undefined) return;
+        const wrong = combinations.filter((_, index) => {
+          return !isDeepStrictEqual(inFormat(found[index] ?? []), inFormat(whole[index] ?? []));
+        });
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 500, seed: 20_261_122 },
+    );
+  });
+
+  it("may name anything like a member of JavaScript's objects", async () => {
+    const name = fc.constantFrom("__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "a");
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(name, { minLength: 2 }), name, name, async (contexts, modifier, tokenName) => {
+        const entry = (key: string, item: string) => `{ ${JSON.stringify(key)}: ${item} }`;
+        const number = (index: number) => `{ "$type": "number", "$value": ${index} }`;
+        const lists = contexts.map((one, index) => `${JSON.stringify(one)}: [${entry(tokenName, number(index))}]`);
+        const text = `{ "version": "2025.10",
+          "sets": ${entry(modifier, `{ "sources": [${entry(tokenName, number(9))}] }`)},
+          "modifiers": ${entry(modifier, `{ "contexts": { ${lists.join(", ")} } }`)},
+          "resolutionOrder": [{ "$ref": "#/sets/${modifier}" }, { "$ref": "#/modifiers/${modifier}" }] }`;
+        for (const [index, context] of contexts.entries()) {
+          const input = JSON.parse(entry(modifier, JSON.stringify(context))) as Json;
+          const { tokens: found = {} } = await resolve(MAIN, () => text, input);
+          expect(Object.entries(found)).toEqual([[tokenName, { $type: "number", $value: index }]]);
+        }
+      }),
+    );
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
