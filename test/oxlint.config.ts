@@ -58,6 +58,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     "graphql",
     "graphql-http",
     "@modelcontextprotocol/server",
+    "@remix-run/node-fetch-server",
     "@modelcontextprotocol/server/*",
     "@codemirror/*",
     "@lezer/*",
@@ -73,7 +74,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   identity: ["node:*", "handlebars", "marked", "parse5", "postcss", "postcss/*", "saxes"],
   site: ["node:*", "handlebars", "marked", "@resvg/resvg-js"],
   build: ["node:*", "tar-stream", "esbuild"],
-  hosts: ["node:*", "serve-handler"],
+  hosts: ["node:*", "@remix-run/node-fetch-server", "serve-handler"],
   mirror: ["node:*", "tar-stream"],
   import: [
     "node:*",

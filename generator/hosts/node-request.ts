@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import { createRequest } from "@remix-run/node-fetch-server";
 import { answerAt, type Mount } from "../faces/mount.ts";
 import { isText } from "../http/coding.ts";
 import { send } from "./node-send.ts";
@@ -10,7 +11,7 @@ type Handler = Pick<Mount, "handle">;
 
 /** Answers a request by a mount. The mount reads the body as a stream, so it decides how much to read. */
 export async function answerByMount(mount: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const received = toRequest(request);
+  const received = toRequest(request, response);
   const refused = new Response(null, { status: 400 });
   const { status, headers, body } = received ? await answerAt(mount, received, console.error) : refused;
   // The unread rest of a body would be taken for the next request.
@@ -26,14 +27,9 @@ export async function answerByMount(mount: Handler, request: IncomingMessage, re
 }
 
 /** The request as a web-standard `Request`; undefined for a method or header that `Request` does not allow. */
-function toRequest(request: IncomingMessage): Request | undefined {
-  const { method = "GET", rawHeaders } = request;
-  const hasBody = method !== "GET" && method !== "HEAD";
+function toRequest(request: IncomingMessage, response: ServerResponse): Request | undefined {
   try {
-    const headers = new Headers();
-    for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
-    const body = hasBody ? { body: Readable.toWeb(request) as BodyInit, duplex: "half" } : {};
-    return new Request(`http://localhost${request.url}`, { method, headers, ...body });
+    return createRequest(request, response, { protocol: "http:", host: "localhost" });
   } catch {
     return undefined;
   }

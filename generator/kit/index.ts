@@ -30,6 +30,7 @@ export {
 } from "./network-client.ts";
 export { type KitMethod, KitNetworkEndpoint, type KitNetworkEndpointInit, type KitScheme } from "./network-endpoint.ts";
 export { KitNetworkError, type KitNetworkErrorCode, type KitNetworkErrorResponse } from "./network-error.ts";
+export { type KitNodeHandler, toNodeHandler } from "./node-handler.ts";
 export type { KitVersionStrategy } from "./versioning-middleware.ts";
 export { type KitHandler, type KitPathParams, KitVersionedRouter } from "./versioned-router.ts";
 export { KitVersioningMiddleware, type KitVersioningOptions } from "./versioning-middleware.ts";

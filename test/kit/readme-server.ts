@@ -10,7 +10,7 @@ const README = readFileSync(join(ROOT, "generator/kit/README.md"), "utf8");
 export const SERVER = /^```ts\n([^]*?)^```$/m.exec(README)?.[1] ?? "";
 
 /** The names that the page explains. */
-export const EXPLAINED = [...README.matchAll(/^\| (`[Kk][^|]*)\|/gm)].flatMap(([, cell = ""]) =>
+export const EXPLAINED = [...README.matchAll(/^\| (`(?:[Kk]|to)[^|]*)\|/gm)].flatMap(([, cell = ""]) =>
   [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
 );
 

@@ -1,0 +1,47 @@
+import type { createRequestListener as CreateListener } from "@remix-run/node-fetch-server";
+import { createReport } from "./report.ts";
+
+/** What Node calls with each request; Express too. Structural, since browsers have no types of Node. */
+export type KitNodeHandler = (
+  request: { readonly headers: object; resume(): unknown },
+  response: { readonly headersSent: boolean; once(event: "finish", listener: () => void): unknown },
+) => void;
+
+type Listener = ReturnType<typeof CreateListener>;
+
+/**
+ * A handler for `createServer` of `node:http` and `app.use` of Express, made of one from `Request` to `Response`. Bodies
+ * stream both ways. The request's `signal` aborts when the client disconnects. An error of the handler is logged, and is a
+ * plain 500; if it comes once the headers are sent, the connection is closed. A request that Fetch doesn't allow is a 400.
+ *
+ * In Express, mount it before anything that reads bodies, such as `express.json()`.
+ *
+ * @example
+ * const handler = toNodeHandler(async (request) => new Response(new URL(request.url).pathname));
+ * // createServer(handler).listen(8080), or express().use(handler).listen(8080)
+ * handler.length // => 2
+ */
+export function toNodeHandler(handler: (request: Request) => Response | Promise<Response>): KitNodeHandler {
+  const report = createReport();
+  return async (incoming, outgoing) => {
+    const { createRequestListener } = await import("@remix-run/node-fetch-server");
+    let isReceived = false;
+    const answer = async (request: Request) => {
+      isReceived = true;
+      outgoing.once("finish", () => skipRest(request, incoming));
+      const response = await handler(request);
+      // Nothing else reads this body, or closes what it comes from.
+      if (request.method === "HEAD") response.body?.cancel().catch(() => undefined);
+      return response;
+    };
+    const onError = (error: unknown) => (isReceived ? report(error) : new Response(null, { status: 400 }));
+    createRequestListener(answer, { onError })(...([incoming, outgoing] as unknown as Parameters<Listener>));
+  };
+}
+
+/** Drops the rest of a body that nobody reads: until it has arrived, the connection has no room for the next request. */
+function skipRest({ body }: Request, incoming: Parameters<KitNodeHandler>[0]): void {
+  if (body === null || body.locked) return;
+  body.cancel().catch(() => undefined);
+  incoming.resume();
+}
