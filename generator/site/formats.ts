@@ -25,6 +25,20 @@ export function localeOf(language: string): Intl.Locale {
   return kept(locales, language, () => new Intl.Locale(language).maximize());
 }
 
+/** The direction that a language is written in. */
+export function directionOf(language: string): "ltr" | "rtl" {
+  const locale: Intl.Locale & { readonly textInfo?: Intl.TextInfo } = new Intl.Locale(language);
+  // Node 22 has only the property, which became this method.
+  const { direction = "ltr" } =
+    (locale.getTextInfo as Intl.Locale["getTextInfo"] | undefined)?.call(locale) ?? locale.textInfo ?? {};
+  return direction;
+}
+
+/** The arrows to what comes before and after. */
+export function arrowsOf(language: string): { readonly back: string; readonly forward: string } {
+  return directionOf(language) === "rtl" ? { back: "→", forward: "←" } : { back: "←", forward: "→" };
+}
+
 function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
   const found = known.get(key) ?? make();
   known.set(key, found);

@@ -3,9 +3,9 @@ import { CARD } from "./card.ts";
 import type { Site } from "./site-data.ts";
 import { instantOf } from "./dates.ts";
 import { choosersOf } from "./choosers.ts";
-import { dateFormat, localeOf } from "./formats.ts";
+import { arrowsOf, dateFormat, directionOf, localeOf } from "./formats.ts";
 import { renderTemplate } from "./template.ts";
-import { say, type Words } from "./words.ts";
+import { languageOfWords, say, withLanguages, type Words } from "./words.ts";
 
 /** A page of the menu. */
 type PageId = keyof Words["pages"];
@@ -54,16 +54,25 @@ export function renderPage(site: Site, draft: PageDraft): string {
   const { path, menu, title, description, template: name, script = null, sheet = null, data } = draft;
   const { identity, words } = site;
   const { base } = identity;
-  const shared = { words, identity, origin: base.origin, base: base.path, api: `${base.path}${API_ROOT}` };
+  const direction = { direction: directionOf(identity.language), ...arrowsOf(identity.language) };
+  const shared = {
+    words,
+    identity,
+    ...direction,
+    origin: base.origin,
+    base: base.path,
+    api: `${base.path}${API_ROOT}`,
+  };
   const content = renderTemplate(name, { ...shared, ...data });
   // Search engines and link previews take no relative addresses.
   const root = base.origin === "" ? null : `${base.origin}${base.path}`;
-  return `<!doctype html>\n${renderTemplate("frame", {
+  const html = renderTemplate("frame", {
     ...shared,
     content,
     script,
     sheet,
     description,
+    languageOfWords: languageOfWords(identity.language),
     // Only on the first page, so that a new release doesn't change every page.
     release: path === "" ? site.release : null,
     title: path === "" ? title : `${title} · ${identity.name}`,
@@ -80,7 +89,8 @@ export function renderPage(site: Site, draft: PageDraft): string {
         text: words.pages[id],
         current: id === menu ? "page" : "false",
       })),
-  })}`;
+  });
+  return `<!doctype html>\n${withLanguages(html, identity.language)}`;
 }
 
 /** The name of the time zone within a sentence: "horário de Brasília". */

@@ -118,10 +118,9 @@ function show({ foreground, background, ratio, passes, minimum, enhanced, neares
   verdict.textContent = verdict.dataset[level];
   for (const shape of document.querySelectorAll("[data-front]")) shape.setAttribute("fill", foreground.hex);
   for (const shape of document.querySelectorAll("[data-behind]")) shape.setAttribute("fill", background.hex);
-  const { passes: yes, fails: no } = document.querySelector(".trials").dataset;
   for (const kind of Object.keys(minimum)) {
     const said = document.querySelector(`[data-trial="${kind}"] .verdict`);
-    said.textContent = passes[kind] ? yes : no;
+    said.textContent = passes[kind] ? said.dataset.passes : said.dataset.fails;
     said.dataset.passed = passes[kind];
   }
   for (const [name, { hex }] of Object.entries({ foreground, background }))

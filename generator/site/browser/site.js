@@ -23,12 +23,15 @@ function addCopy(code) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "copy";
-  button.textContent = copyText;
+  const label = document.createElement("bdi");
+  label.lang = document.body.dataset.language;
+  label.textContent = copyText;
+  button.append(label);
   button.setAttribute("aria-label", `${copyText} ${code.textContent.trim().slice(0, 80)}`);
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(code.textContent.trim());
-    button.textContent = copiedText;
-    setTimeout(() => (button.textContent = copyText), 1500);
+    label.textContent = copiedText;
+    setTimeout(() => (label.textContent = copyText), 1500);
   });
   if (code.parentElement.tagName === "PRE") code.before(button);
   else code.after(button);

@@ -5,7 +5,7 @@ import { href } from "../../operations/link.ts";
 import { composite } from "../../resolve/color.ts";
 import { colorTokens, comparedTokens, ENHANCED, floorRatio, MINIMUM, passes, ratioOn } from "../../resolve/contrast.ts";
 import { namesOfRole } from "../../resolve/roles.ts";
-import { writeNumber } from "../formats.ts";
+import { arrowsOf, writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
 import { backgroundOf } from "../roles.ts";
 import type { Site } from "../site-data.ts";
@@ -35,6 +35,7 @@ export function renderContrast(site: Site): Record<string, string> {
     ...trialsOf(identity, theme, words.contrast),
     legend: LEVELS.toReversed().map(([level]) => ({ level, text: words.contrast.levels[level] })),
     matrices: matricesOf(site, theme),
+    axes: say(words.contrast.axes, { forward: arrowsOf(identity.language).forward }),
     some: comparedTokens(identity, theme).size < colors.length ? words.contrast.pairsNamed : null,
   };
   const draft = { path, menu: "contrast" as const, title, description, template: "contrast", script: "contrast" };

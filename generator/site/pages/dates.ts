@@ -10,7 +10,7 @@ import { isOfCalendar, writeRule } from "../season-rule.ts";
 import { seasonLine } from "../season-line.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
-import { say } from "../words.ts";
+import { inLanguageOf, say } from "../words.ts";
 import { drawYear, firstWeekday, weekdayInitials } from "../year-picture.ts";
 
 /** The special dates: this year as a picture and as a table, and every other year of the span. */
@@ -72,7 +72,7 @@ function yearPage(site: Site, { path, year, years }: Year): string {
 function rowOf(season: Season, { identity, words }: Site) {
   const { id, name } = season;
   const { language } = identity;
-  const rule = season.rule === null ? "" : writeRule(season.rule, language, words);
+  const rule = season.rule === null ? "" : inLanguageOf(words.dates.name, writeRule(season.rule, language, words));
   // If the days are the same every year, the period next to the rule already says it.
   return {
     id,

@@ -2,10 +2,11 @@ import { API_ROOT } from "../../model/identity.ts";
 import { namesOfRole } from "../../resolve/roles.ts";
 import { chartsOf } from "../bars.ts";
 import { startOf } from "../fields.ts";
-import { numberFormat } from "../formats.ts";
+import { directionOf, numberFormat } from "../formats.ts";
 import { slugOf } from "../page.ts";
 import { seasonColorOf } from "../roles.ts";
 import { renderTemplate } from "../template.ts";
+import { withLanguages } from "../words.ts";
 import type { Site } from "../site-data.ts";
 
 /** An example archive for the sample's table: year, texts, pages. */
@@ -30,6 +31,7 @@ export function renderSample({ identity, words }: Site): Record<string, string> 
     words: words.sample,
     code: `a {\n  color: ${season === null ? own : `var(--${season}, ${own})`};\n}`,
     identity,
+    direction: directionOf(identity.language),
     base: identity.base.path,
     stylesheet: `${identity.base.path}${API_ROOT}/themes/${theme}/${product}/${date}.css`,
     // Without a script the sample has no product, so all charts but the first are hidden.
@@ -37,5 +39,7 @@ export function renderSample({ identity, words }: Site): Record<string, string> 
     plain: chartsOf(identity).find(({ id }) => id === "none"),
     rows: YEARS.map(([year, ...amounts]) => ({ year, amounts: amounts.map((amount) => number.format(amount)) })),
   });
-  return { [`${slugOf(words, "themes")}${words.slugs.sample}/index.html`]: `<!doctype html>\n${text}` };
+  return {
+    [`${slugOf(words, "themes")}${words.slugs.sample}/index.html`]: `<!doctype html>\n${withLanguages(text, identity.language)}`,
+  };
 }
