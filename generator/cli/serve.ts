@@ -58,16 +58,20 @@ async function listen(server: Server, host: string, port: number): Promise<{ rea
 }
 
 function explain(code: string | undefined, { host, port, typed = [] }: Listening): string {
-  if (code === "EADDRINUSE") return `Port ${port} is in use. To take any free port, type: ${withPort(typed, "0")}`;
+  const here = `To listen on this machine, type: ${withOption(typed, "--host", "127.0.0.1")}`;
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use. To take any free port, type: ${withOption(typed, "--port", "0")}`;
   if (code === "EACCES")
-    return `No permission to use port ${port}. To take one above 1023, type: ${withPort(typed, String(USUAL_PORT))}`;
-  if (code === "EADDRNOTAVAIL") return `"${host}" is not an address of this machine. Choose another with --host.`;
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `Unknown host "${host}". Choose another with --host.`;
-  return `Cannot listen on "${host}", port ${port} (${code}). Choose another with --host or --port.`;
+    return `No permission to use port ${port}. To take one above 1023, type: ${withOption(typed, "--port", String(USUAL_PORT))}`;
+  if (code === "EADDRNOTAVAIL") return `"${host}" is not an address of this machine. ${here}`;
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `Unknown host "${host}". ${here}`;
+  return `Cannot listen on "${host}", port ${port} (${code}). ${here}`;
 }
 
-/** The command that the user typed, with another port. */
-function withPort(typed: readonly string[], port: string): string {
-  const rest = typed.filter((text, at) => !/^--port(=|$)/.test(text) && typed[at - 1] !== "--port");
-  return ["vitral", ...rest.map(quoted), "--port", port].join(" ");
+/** The command that the user typed, with another value of an option. */
+function withOption(typed: readonly string[], option: string, value: string): string {
+  const rest = typed.filter(
+    (text, at) => text !== option && !text.startsWith(`${option}=`) && typed[at - 1] !== option,
+  );
+  return ["vitral", ...rest.map(quoted), option, value].join(" ");
 }

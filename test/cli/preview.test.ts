@@ -129,7 +129,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--host", "192.0.2.1", "--port", "0"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: "192.0.2.1" is not an address of this machine. Choose another with --host.\n',
+      err: 'vitral: "192.0.2.1" is not an address of this machine. To listen on this machine, type: vitral preview --port 0 --host 127.0.0.1\n',
     });
   });
 
@@ -138,7 +138,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--host", "vitral.invalid", "--port", "0"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: Unknown host "vitral.invalid". Choose another with --host.\n',
+      err: 'vitral: Unknown host "vitral.invalid". To listen on this machine, type: vitral preview --port 0 --host 127.0.0.1\n',
     });
   });
 
@@ -147,7 +147,7 @@ describe("vitral preview that cannot start exits with 1 and says why", () => {
     expect(await vitral(["preview", "--host", "fe80::1", "--port", "0"], { cwd })).toEqual({
       code: 1,
       out: "",
-      err: 'vitral: Cannot listen on "fe80::1", port 0 (EINVAL). Choose another with --host or --port.\n',
+      err: 'vitral: Cannot listen on "fe80::1", port 0 (EINVAL). To listen on this machine, type: vitral preview --port 0 --host 127.0.0.1\n',
     });
   });
 
