@@ -151,7 +151,6 @@ describe("vitral verify refuses with 2", () => {
     [["https://example.org", "--timeout", "601"], SECONDS],
     [["https://example.org", "--timeout", "1e2"], SECONDS],
     [["https://example.org", "--timeout=-1"], SECONDS],
-    [[], "address"],
     [["https://example.org", "https://example.net"], "too many arguments|takes 1 argument"],
   ])("%j", async (args, expected) => {
     const { code, out, err } = await vitral(["verify", ...args]);
