@@ -22,12 +22,18 @@ const want = await built("here", {
 });
 
 const surroundings: [string, Record<string, string>][] = [
-  ["a zone a day ahead", { TZ: "Pacific/Kiritimati" }],
-  ["a zone a day behind", { TZ: "Pacific/Niue" }],
-  ["a zone with a quarter hour", { TZ: "Asia/Kathmandu" }],
-  ["a Turkish locale, whose i has another capital", { LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" }],
-  ["a Swedish locale, which sorts otherwise", { LANG: "sv_SE.UTF-8", LC_ALL: "sv_SE.UTF-8" }],
-  ["an Arabic locale, with digits of its own", { LANG: "ar_EG.UTF-8", LC_ALL: "ar_EG.UTF-8" }],
+  [
+    "a zone a day ahead, and a Turkish locale, whose i has another capital",
+    { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" },
+  ],
+  [
+    "a zone a day behind, and a Swedish locale, which sorts otherwise",
+    { TZ: "Pacific/Niue", LANG: "sv_SE.UTF-8", LC_ALL: "sv_SE.UTF-8" },
+  ],
+  [
+    "a zone with a quarter hour, and an Arabic locale, with digits of its own",
+    { TZ: "Asia/Kathmandu", LANG: "ar_EG.UTF-8", LC_ALL: "ar_EG.UTF-8" },
+  ],
   ["no locale at all", { LANG: "C", LC_ALL: "C" }],
 ];
 

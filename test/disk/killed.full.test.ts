@@ -33,8 +33,8 @@ function some(points: readonly number[], count: number): number[] {
 
 describe("A process that is killed in the middle of a call leaves one whole folder, and the next run its own:", () => {
   it.each([
-    ["vitral build over an older build", true, (folder: string) => build(folder, "new"), 12],
-    ["vitral mirror for the first time", false, (folder: string) => ["mirror", "--quiet", served.origin, folder], 8],
+    ["vitral build over an older build", true, (folder: string) => build(folder, "new"), 8],
+    ["vitral mirror for the first time", false, (folder: string) => ["mirror", "--quiet", served.origin, folder], 6],
   ])(
     "%s",
     async (_, hasOld, command, count) => {
