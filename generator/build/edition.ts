@@ -1,7 +1,7 @@
 import { describeInOpenApi } from "../faces/openapi.ts";
 import { renderCalendarFeed } from "../faces/calendar-feed.ts";
 import { discover } from "../faces/discovery.ts";
-import { writeAnswer } from "../http/answers.ts";
+import { writeAnswer } from "../http/reply.ts";
 import type { Published } from "../http/handler.ts";
 import { API_ROOT } from "../model/identity.ts";
 import { storedPath } from "../operations/addresses.ts";

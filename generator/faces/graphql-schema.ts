@@ -6,9 +6,9 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from "graphql";
-import { writeAnswer } from "../http/answers.ts";
-import type { PublishedAnywhere } from "../http/loading.ts";
-import { type Located, LONGEST_QUERY, locateGiven, type Surroundings } from "../http/locate.ts";
+import { writeAnswer } from "../http/reply.ts";
+import type { PublishedAnywhere } from "../http/handler.ts";
+import { type Located, LONGEST_QUERY, locateMatch, type LocateContext } from "../http/locate.ts";
 import { type ApiError, queryTooLong, unavailable } from "../http/problem.ts";
 import { allRoutes, type Route } from "../http/routes.ts";
 import { namesOf } from "../kit/template.ts";
@@ -64,7 +64,7 @@ function toField(route: Route, types: Types, { published, surroundings }: Means)
   const locate = (given: Readonly<Record<string, unknown>>) => {
     const length = Object.values(given).reduce<number>((sum, value) => sum + String(value).length, 0);
     if (length > LONGEST_ADDRESS) return queryTooLong(length, LONGEST_QUERY);
-    return locateGiven(toMatch(route, given), toQuery(route, given, surroundings.identity), surroundings);
+    return locateMatch(toMatch(route, given), toQuery(route, given, surroundings.identity), surroundings);
   };
   const resolve = (_: unknown, given: Record<string, unknown>) => {
     const located = locate(given);
@@ -82,7 +82,7 @@ export type Extensions = {
 };
 
 /** The API that fields read from, and its surroundings. */
-type Means = { readonly published: PublishedAnywhere; readonly surroundings: Surroundings };
+type Means = { readonly published: PublishedAnywhere; readonly surroundings: LocateContext };
 
 function toMatch(route: Route, given: Readonly<Record<string, unknown>>) {
   const names = namesOf(route.operation.path);

@@ -1,4 +1,4 @@
-import type { PublishedAnywhere } from "../http/loading.ts";
+import type { PublishedAnywhere } from "../http/handler.ts";
 import { commonHeaders, preflightHeaders } from "../http/reply.ts";
 import { KitGraphQLMiddleware } from "../kit/graphql-middleware.ts";
 import { GRAPHQL_PATH } from "../operations/link.ts";

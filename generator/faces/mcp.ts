@@ -1,5 +1,5 @@
-import { createLoadingHandler, type PublishedAnywhere } from "../http/loading.ts";
-import { locateGiven } from "../http/locate.ts";
+import { createLoadingHandler, type PublishedAnywhere } from "../http/handler.ts";
+import { locateMatch } from "../http/locate.ts";
 import { LruCache } from "../kit/lru-cache.ts";
 import type { ApiError } from "../http/problem.ts";
 import { KIT_LOOPBACK } from "../kit/mcp-options.ts";
@@ -71,7 +71,7 @@ async function createSizeOf(published: PublishedAnywhere): Promise<SizeOf> {
   const { identity, snapshot } = published;
   const sizes = await readSizes(published);
   return (match) => {
-    const located = locateGiven(match, "", { identity, snapshot, today: () => snapshot });
+    const located = locateMatch(match, "", { identity, snapshot, today: () => snapshot });
     const bytes = "error" in located ? undefined : sizes.get(filePath(located) ?? "");
     return bytes === undefined || "error" in located ? undefined : { bytes, isFixed: !located.dayBound };
   };
@@ -140,7 +140,7 @@ const REMEMBERED = 32;
 
 /** Reads from the API's handler, so that texts and errors are those of HTTP. */
 function createReader(published: PublishedAnywhere, clock: Clock): ReadAddress {
-  const handler = createLoadingHandler(published, clock, { remembered: REMEMBERED });
+  const handler = createLoadingHandler(published, clock, { cachedReplies: REMEMBERED });
   const root = `http://localhost${published.identity.base.path}${API_ROOT}`;
   return async (address) => {
     const request = { method: "GET", url: `${root}${address}`, headers: { get: () => null } };

@@ -1,4 +1,4 @@
-import type { PublishedAnywhere } from "../http/loading.ts";
+import type { PublishedAnywhere } from "../http/handler.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
 import { GRAPHQL_PATH, MCP_PATH } from "../operations/link.ts";
 import type { Clock } from "../resolve/today.ts";

@@ -1,6 +1,6 @@
 import { PAGE_HEADERS } from "../http/reply.ts";
 import { KitGraphQLPlayground } from "../kit/graphql-playground.ts";
-import type { PublishedAnywhere } from "../http/loading.ts";
+import type { PublishedAnywhere } from "../http/handler.ts";
 import { API_ROOT, type Identity, type Role } from "../model/identity.ts";
 import { GRAPHQL_PATH } from "../operations/link.ts";
 import { namesOfRole } from "../resolve/roles.ts";

@@ -1,4 +1,4 @@
-import type { PublishedAnywhere } from "../http/loading.ts";
+import type { PublishedAnywhere } from "../http/handler.ts";
 import { API_ROOT } from "../model/identity.ts";
 
 /** The sizes of a release's files in bytes, keyed by path, such as `/api/v1/tokens.json`. */

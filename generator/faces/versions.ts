@@ -1,8 +1,7 @@
-import { ERROR, NO_STORE } from "../http/caching.ts";
+import { commonHeaders, ERROR, NO_STORE } from "../http/reply.ts";
 import type { Published } from "../http/handler.ts";
 import { noAddress } from "../http/locate.ts";
 import { unsupportedVersion } from "../http/problem.ts";
-import { commonHeaders } from "../http/reply.ts";
 import { plainPath } from "../kit/address.ts";
 import { kitContext } from "../kit/context.ts";
 import { KitVersioningMiddleware } from "../kit/versioning-middleware.ts";

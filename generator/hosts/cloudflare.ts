@@ -1,7 +1,7 @@
 import { answerByMounts, type Mount } from "../faces/mount.ts";
 import { createMounts } from "../faces/mounts.ts";
-import { isApiPath } from "../http/api-path.ts";
-import { createLoadingHandler, type RemoteRelease } from "../http/loading.ts";
+import { isApiPath } from "../http/site-files.ts";
+import { createLoadingHandler, type RemoteRelease } from "../http/handler.ts";
 import { answerAnywhere } from "../http/missing-page.ts";
 import { clock } from "../resolve/today.ts";
 

@@ -1,6 +1,6 @@
 import { answerByMounts } from "../faces/mount.ts";
 import { createMounts } from "../faces/mounts.ts";
-import { createLoadingHandler, type RemoteRelease } from "../http/loading.ts";
+import { createLoadingHandler, type RemoteRelease } from "../http/handler.ts";
 import { answerAnywhere } from "../http/missing-page.ts";
 import { clock } from "../resolve/today.ts";
 

@@ -1,6 +1,6 @@
 import { answerByMounts } from "../faces/mount.ts";
 import { createMounts } from "../faces/mounts.ts";
-import type { RemoteRelease } from "../http/loading.ts";
+import type { RemoteRelease } from "../http/handler.ts";
 import { clock } from "../resolve/today.ts";
 
 /** The texts of files by their paths, such as `/api/v1/tokens.json`. */

@@ -1,7 +1,6 @@
 import { answerByMounts } from "../faces/mount.ts";
 import { createVersionGuard } from "../faces/versions.ts";
-import { createHandler } from "../http/handler.ts";
-import type { RemoteRelease } from "../http/loading.ts";
+import { createHandler, type RemoteRelease } from "../http/handler.ts";
 import { type Reply, toResponse } from "../http/reply.ts";
 import { clock } from "../resolve/today.ts";
 

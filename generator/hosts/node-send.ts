@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { codingFor, isText, tagIn, tagSent, varyByCoding } from "../http/coding.ts";
+import { codingFor, isText, addCoding, sentVariant, varyByCoding } from "../http/coding.ts";
 import type { Reply } from "../http/reply.ts";
 import { encode } from "./node-encode.ts";
 
@@ -12,7 +12,7 @@ export function send({ status, headers, body }: Reply, request: IncomingMessage,
   const coding = codingFor(request.headersDistinct["accept-encoding"]?.join(","), bytes.length);
   if (coding === null) return end(status, { ...headers, vary }, bytes);
   const { etag } = headers;
-  const tag: Record<string, string> = etag === undefined ? {} : { etag: tagIn(etag, coding) };
+  const tag: Record<string, string> = etag === undefined ? {} : { etag: addCoding(etag, coding) };
   return end(status, { ...headers, ...tag, vary, "content-encoding": coding }, encode(bytes, coding, body));
 
   function end(code: number, all: Reply["headers"], content: Uint8Array): void {
@@ -25,7 +25,7 @@ export function send({ status, headers, body }: Reply, request: IncomingMessage,
 function nothingOf({ status, headers }: Omit<Reply, "body">, request: IncomingMessage): Reply["headers"] {
   const sent = request.headersDistinct["if-none-match"]?.join(", ") ?? "";
   const { etag = "", vary } = headers;
-  return status === 304 ? { ...headers, etag: tagSent(etag, sent), vary: varyByCoding(vary) } : headers;
+  return status === 304 ? { ...headers, etag: sentVariant(etag, sent), vary: varyByCoding(vary) } : headers;
 }
 
 /** Whether a client sent `If-None-Match: *`, which any content matches. Only GET and HEAD have a 304. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Mount, mountAt } from "../faces/mount.ts";
-import { isApiPath } from "../http/api-path.ts";
-import { withoutCodings } from "../http/coding.ts";
+import { isApiPath } from "../http/site-files.ts";
+import { stripCodings } from "../http/coding.ts";
 import type { ApiRequest } from "../http/handler.ts";
 import type { Reply } from "../http/reply.ts";
 import { type Pages, servePage } from "./node-pages.ts";
@@ -30,7 +30,7 @@ function answer(handler: Handler, request: IncomingMessage, response: ServerResp
   const get = (name: string) => {
     const sent = headersDistinct[name]?.join(", ") ?? null;
     if (name !== "if-none-match" || sent === null) return sent;
-    return hasAny(request) ? null : withoutCodings(sent);
+    return hasAny(request) ? null : stripCodings(sent);
   };
   // Node leaves out the body of HEAD, so that HEAD gets the content-length of GET.
   const received = { method: method === "HEAD" ? "GET" : method, url: `http://localhost${url}`, headers: { get } };

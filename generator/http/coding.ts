@@ -1,34 +1,34 @@
-/** The content codings that a host may send, the best first. */
+/** The content codings that a host may send, in order of preference. */
 export const CODINGS = ["br", "gzip"] as const;
 
 /** A content coding (RFC 9110, section 8.4.1). */
 export type Coding = (typeof CODINGS)[number];
 
-/** Below this many bytes, compression saves less than its headers take. */
-const LEAST = 1024;
+/** The smallest text worth compressing, in bytes: below it, the headers outweigh the savings. */
+const SMALLEST = 1024;
 
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript)\b|image\/svg\+xml)/;
 
-/** Whether content of a type is worth compressing. Event streams are not: events are sent as they happen. */
+/** Returns true for a media type worth compressing; event streams aren't, since their events are sent as they happen. */
 export function isText(type: string | null | undefined): boolean {
   return TEXT.test(type ?? "");
 }
 
 /**
- * The coding for a text of this many bytes, by `Accept-Encoding` (RFC 9110, section 12.5.3); null for none. A short text is
- * not compressed, unless the client refuses plain text.
+ * Negotiates the coding for a text from `Accept-Encoding` (RFC 9110, section 12.5.3); null to send it uncompressed. A
+ * short text is only compressed if the client refuses `identity`.
  *
  * @example codingFor("gzip;q=0.5, br;q=0.9", 5000) // "br"
  */
 export function codingFor(accepted: string | null | undefined, bytes: number): Coding | null {
   const weights = weightsOf(accepted ?? "");
-  const any = weights.get("*") ?? 0;
-  const [best] = CODINGS.map((coding) => ({ coding, weight: weights.get(coding) ?? any }))
+  const wildcard = weights.get("*");
+  const [best] = CODINGS.map((coding) => ({ coding, weight: weights.get(coding) ?? wildcard ?? 0 }))
     .filter(({ weight }) => weight > 0)
-    .toSorted((one, other) => other.weight - one.weight);
-  const plain = weights.get("identity") ?? (weights.get("*") === 0 ? 0 : undefined);
-  if (best === undefined || (plain !== undefined && plain > best.weight)) return null;
-  return bytes > LEAST || plain === 0 ? best.coding : null;
+    .toSorted((a, b) => b.weight - a.weight);
+  const uncompressed = weights.get("identity") ?? (wildcard === 0 ? 0 : undefined);
+  if (best === undefined || (uncompressed !== undefined && uncompressed > best.weight)) return null;
+  return bytes > SMALLEST || uncompressed === 0 ? best.coding : null;
 }
 
 function weightsOf(accepted: string): Map<string, number> {
@@ -40,23 +40,23 @@ function weightsOf(accepted: string): Map<string, number> {
   return new Map(entries.filter(([name]) => name !== ""));
 }
 
-/** The entity tag of the same content in a coding: other bytes are another entity. */
-export function tagIn(etag: string, coding: Coding): string {
+/** Marks a strong entity tag with a coding, since different bytes need a different tag. */
+export function addCoding(etag: string, coding: Coding): string {
   return etag.replace(/"$/, `-${coding}"`);
 }
 
-/** An `If-None-Match` for a handler that does no compression: the tags without their codings. */
-export function withoutCodings(ifNoneMatch: string): string {
+/** Strips the codings from the tags of `If-None-Match`, for a handler that doesn't compress. */
+export function stripCodings(ifNoneMatch: string): string {
   return ifNoneMatch.replaceAll(new RegExp(`-(?:${CODINGS.join("|")})"`, "g"), '"');
 }
 
-/** The tag for a 304: the one that the client sent, in any coding. */
-export function tagSent(etag: string, ifNoneMatch: string): string {
-  const sent = CODINGS.map((coding) => tagIn(etag, coding)).find((tag) => ifNoneMatch.includes(tag));
+/** Returns the entity tag for a 304: the variant that the client sent, in any coding. */
+export function sentVariant(etag: string, ifNoneMatch: string): string {
+  const sent = CODINGS.map((coding) => addCoding(etag, coding)).find((tag) => ifNoneMatch.includes(tag));
   return sent === undefined || ifNoneMatch.includes(etag) ? etag : sent;
 }
 
-/** A `Vary` header with `Accept-Encoding` added. */
+/** Adds `Accept-Encoding` to a `Vary` header. */
 export function varyByCoding(vary: string | undefined): string {
   return [vary, "Accept-Encoding"].filter(Boolean).join(", ");
 }

@@ -6,28 +6,47 @@ import { builtPath, isFileAddress, storedPath } from "../operations/addresses.ts
 import { MEDIA_TYPES } from "../operations/format.ts";
 import { siteRoot } from "../operations/link.ts";
 import { renderJson } from "../render/json.ts";
-import type { Clock } from "../resolve/today.ts";
-import { type Body, writeAnswer } from "./answers.ts";
+import type { Clock, Days } from "../resolve/today.ts";
 import { siteFileAt } from "./site-files.ts";
-import { CLOCK_FREE, clockBound, DATED, ERROR, NO_STORE } from "./caching.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 import { LruCache } from "../kit/lru-cache.ts";
 import { type Located, locate, noAddress } from "./locate.ts";
 import { type ApiError, methodNotAllowed, unavailable } from "./problem.ts";
-import { commonHeaders, preflightHeaders, type Reply, SVG_POLICY } from "./reply.ts";
+import {
+  type Body,
+  CLOCK_FREE,
+  clockBound,
+  commonHeaders,
+  DATED,
+  ERROR,
+  NO_STORE,
+  preflightHeaders,
+  type Reply,
+  SVG_POLICY,
+  writeAnswer,
+} from "./reply.ts";
 
-/** What a host publishes. */
+/** A release as a host publishes it, with its files in memory. */
 export type Published = {
   readonly identity: Identity;
-  /** The release that is served. */
+  /** The digest that names the release. */
   readonly release: string;
   /** The day of the stored answers that depend on the day. */
   readonly snapshot: Day;
   /** The years that are built ahead. */
   readonly span: Span;
-  /** The bytes of a file by its path, such as `/api/v1/tokens.json`; undefined when this host does not have it. */
+  /** Reads a file by its path, such as `/api/v1/tokens.json`; undefined when this host does not have it. */
   readonly stored: (path: string) => Uint8Array | undefined;
 };
+
+/** A release whose files are fetched, with the days whose midnights are precomputed. */
+export type RemoteRelease = Omit<Published, "stored"> & { readonly days: Days };
+
+/** Fetches a file by its path, such as `/api/v1/tokens.json`; undefined when it is missing. */
+export type Load = (path: string) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
+
+/** A release whose files are either in memory or fetched. */
+export type PublishedAnywhere = Omit<Published, "stored"> & { readonly stored: Load };
 
 /** The part of a `Request` that the API reads. */
 export type ApiRequest = {
@@ -39,48 +58,60 @@ export type ApiRequest = {
 const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
 
 /** The longest address whose reply is cached. */
-const LONGEST_REMEMBERED = 300;
+const LONGEST_CACHED_URL = 300;
 
-/** The longest text, in UTF-16 units, that is cached as text. */
-const SHORT = 2000;
+/** The longest text, in UTF-16 units, that is cached as text rather than as bytes. */
+const LONGEST_CACHED_TEXT = 2000;
 
 const encoder = new TextEncoder();
 
-/** How much a handler caches. */
 export type HandlerOptions = {
-  /** The number of replies by address; a theme takes about 30 kB. 256 by default. */
-  readonly remembered?: number;
+  /** The maximum number of cached replies; a theme takes about 30 kB. 256 by default. */
+  readonly cachedReplies?: number;
 };
 
-/** A reply and the day that it holds for; null if it holds on any day. */
-type Remembered = { readonly reply: Reply; readonly located: Located; readonly day: Day | null };
+/** A cached reply; `day` is the day it holds for, or null if it holds on any day. */
+type CachedReply = { readonly reply: Reply; readonly located: Located; readonly day: Day | null };
 
-/** A reply with the bytes of a file, which is complete once they are read. */
+/** A reply that still needs the bytes of a file. */
 export type Pending = { readonly file: string; complete(bytes: Uint8Array | undefined): Reply };
 
-/** The API as one synchronous function. It never throws because of what a caller sends, and responds to any path. */
+/** Creates the API as a synchronous function. It responds to any path and never throws because of the request. */
 export function createHandler(
   published: Published,
   clock: Clock,
   options?: HandlerOptions,
 ): (request: ApiRequest) => Reply {
-  const reply = createReplies(published, clock, options);
+  const respond = createReplies(published, clock, options);
   return (request) => {
-    const found = reply(request);
-    return "file" in found ? found.complete(published.stored(found.file)) : found;
+    const reply = respond(request);
+    return "file" in reply ? reply.complete(published.stored(reply.file)) : reply;
   };
 }
 
-/** The API without its files. */
-export function createReplies(
+/** Creates the API for hosts that fetch their files: at most one per response, when the response is that file. */
+export function createLoadingHandler(
   published: Omit<Published, "stored">,
   clock: Clock,
-  { remembered = 256 }: HandlerOptions = {},
+  options?: HandlerOptions,
+): (request: ApiRequest, load: Load) => Promise<Reply> {
+  const respond = createReplies(published, clock, options);
+  return async (request, load) => {
+    const reply = respond(request);
+    return "file" in reply ? reply.complete(await load(reply.file)) : reply;
+  };
+}
+
+/** Creates the API without its files: a response that is a file stays pending. */
+function createReplies(
+  published: Omit<Published, "stored">,
+  clock: Clock,
+  { cachedReplies = 256 }: HandlerOptions = {},
 ): (request: ApiRequest) => Reply | Pending {
   const { identity, snapshot } = published;
-  const replies = new LruCache<Remembered>({ entries: remembered });
+  const replies = new LruCache<CachedReply>({ entries: cachedReplies });
   const common = commonHeaders(published.release);
-  // The clock is read at most once for a request.
+  // Reads the clock at most once per request.
   let instant: ReturnType<Clock> | undefined;
   const now = () => (instant ??= clock());
   const surroundings = { identity, snapshot, today: () => now().day };
@@ -93,17 +124,17 @@ export function createReplies(
     if (method === "OPTIONS") return allow(headers.get("access-control-request-headers"));
     if (method !== "HEAD" && method !== "GET") return refuse(methodNotAllowed(method, METHODS));
     const send = (reply: Reply) => {
-      const sent = ifChanged(reply, headers.get("if-none-match"));
-      return method === "HEAD" ? { ...sent, body: null } : sent;
+      const revalidated = revalidate(reply, headers.get("if-none-match"));
+      return method === "HEAD" ? { ...revalidated, body: null } : revalidated;
     };
-    const found = recall(url) ?? replyTo(url);
-    if (!("file" in found)) return send(found);
-    const began = instant;
+    const reply = cachedReply(url) ?? replyTo(url);
+    if (!("file" in reply)) return send(reply);
+    const requested = instant;
     const complete = (bytes: Uint8Array | undefined) => {
-      instant = began;
-      return send(found.complete(bytes));
+      instant = requested;
+      return send(reply.complete(bytes));
     };
-    return { file: found.file, complete };
+    return { file: reply.file, complete };
   };
 
   function replyTo(url: string): Reply | Pending {
@@ -120,21 +151,22 @@ export function createReplies(
   }
 
   function replyWith(written: Body, located: Located, url: string): Reply {
-    const isCached = remembered > 0 && url.length <= LONGEST_REMEMBERED;
-    // A cached long text is encoded once, and compressed once; a short one is quick to encode each time.
-    const body = isCached && typeof written === "string" && written.length > SHORT ? encoder.encode(written) : written;
+    const isCached = cachedReplies > 0 && url.length <= LONGEST_CACHED_URL;
+    // Encodes a long text once, since hosts cache its compressed form by the identity of these bytes.
+    const isLong = typeof written === "string" && written.length > LONGEST_CACHED_TEXT;
+    const body = isCached && isLong ? encoder.encode(written) : written;
     const headers = headersOf(located, etagOf(body));
     const reply = { status: 200, headers, body, parameters: parametersOf(located) };
     if (isCached) replies.set(url, { reply, located, day: located.dayBound ? now().day : null });
     return reply;
   }
 
-  /** A cached reply, if its day is not over. For a reply that holds for a day, the time until midnight is computed again. */
-  function recall(url: string): Reply | undefined {
-    const known = replies.get(url);
-    if (known === undefined || known.day === null) return known?.reply;
-    if (known.day !== now().day) return undefined;
-    return { ...known.reply, headers: { ...known.reply.headers, "cache-control": cachingOf(known.located) } };
+  /** Returns a cached reply unless its day is over, with `max-age` updated to the time left until midnight. */
+  function cachedReply(url: string): Reply | undefined {
+    const cached = replies.get(url);
+    if (cached === undefined || cached.day === null) return cached?.reply;
+    if (cached.day !== now().day) return undefined;
+    return { ...cached.reply, headers: { ...cached.reply.headers, "cache-control": cachingOf(cached.located) } };
   }
 
   function allow(requestHeaders: string | null): Reply {
@@ -154,7 +186,7 @@ export function createReplies(
     return { file, complete };
   }
 
-  /** Markdown is in the language of the identity. */
+  /** Only Markdown has a language: the identity's. */
   function languageOf(type: string): Record<string, string> {
     return type === MEDIA_TYPES.md ? { "content-language": identity.language } : {};
   }
@@ -192,25 +224,25 @@ export function createReplies(
   }
 }
 
-/** The reply itself, or 304 without a body if the caller already has these bytes. */
-function ifChanged(reply: Reply, ifNoneMatch: string | null): Reply {
+/** Replaces a reply with a 304 if the client already has it. */
+function revalidate(reply: Reply, ifNoneMatch: string | null): Reply {
   const { etag } = reply.headers;
   if (ifNoneMatch === null || etag === undefined || !matchesEtag(ifNoneMatch, etag)) return reply;
   const { "content-type": _type, ...headers } = reply.headers;
   return { status: 304, headers, body: null };
 }
 
-/** The address of the file with the same bytes; null if no file has them. */
+/** Returns the address of the file with the same bytes; null if there is none. */
 function locationOf(located: Located, { identity, span }: Pick<Published, "identity" | "span">): string | null {
   const { operation, settled, source } = located;
   const names = namesOf((settled["choices"] === undefined ? operation.file : operation.choicesFile) ?? "");
-  // An answer that depends on more than the names of its file has the file's bytes on one day only.
+  // An answer with settled values that its file doesn't name equals the file on one day only.
   if (source !== "live" || Object.keys(settled).length !== names.length) return null;
   const path = builtPath(located, { identity, span });
   return path && `${siteRoot(identity)}${path}`;
 }
 
-/** If unknown parameters are errors, the response depends on all of them: a cache that ignored one would hide the error. */
+/** Lists the parameters for the cache key; all of them if unknown ones are errors, so that a cache can't hide the error. */
 function parametersOf({ operation, source }: Located): NonNullable<Reply["parameters"]> {
   if (source !== "live") return [];
   return operation.refusesQuery ? "all" : namesOf(operation.path, "query");

@@ -9,29 +9,29 @@ import { furtherOf, queryOf, refusesQuery, templateOf } from "../operations/furt
 import { isProblem, type ParameterProblem } from "../operations/problem.ts";
 import { settle } from "../operations/settle.ts";
 import { type ApiError, badParameter, noSuchAddress, notFound, queryTooLong } from "./problem.ts";
-import { type Read, readPath, readQuery } from "./query.ts";
+import { readPath, readQuery } from "./query.ts";
 import { type Match, matchRoute } from "./routes.ts";
 
-/** What an address requests, settled. */
+/** A settled request with the address that it came by. */
 export type Located = SettledRequest &
   Address & {
-    /** True if settling read the clock, so that the answer holds for one day. */
+    /** True if settling read the clock: the answer holds for one day. */
     readonly dayBound: boolean;
   };
 
-/** The identity and the day that an address is located for. */
-export type Surroundings = {
+/** The identity and the days that a request is located with. */
+export type LocateContext = {
   readonly identity: Identity;
   /** The day of the stored answers. */
   readonly snapshot: Day;
-  /** Today, for live addresses. */
+  /** The current day, for live addresses. */
   today(): Day;
 };
 
-/** The longest query that is read, in characters. */
+/** The longest query that is parsed, in characters. */
 export const LONGEST_QUERY = 2048;
 
-/** The error for an unknown path; `path` is null when a static host serves the body and the path is not known. */
+/** The error for an unknown path; `path` is null in the body that static hosts serve for any path. */
 export function noAddress(path: string | null, identity: Identity): ApiError {
   return noSuchAddress(
     path,
@@ -39,20 +39,21 @@ export function noAddress(path: string | null, identity: Identity): ApiError {
   );
 }
 
-/** Finds what a path below the API's root and its query request, or the error to respond with. */
-export function locate(path: string, query: string, surroundings: Surroundings): Located | ApiError {
+/** Locates a request by its path below the API's root and its query, or returns the error to respond with. */
+export function locate(path: string, query: string, context: LocateContext): Located | ApiError {
   const segments = toSegments(path);
   const match = segments && matchRoute(segments);
-  if (match === undefined || (match.route.source === "choices" && furtherOf(surroundings.identity).length === 0))
-    return noAddress(`${surroundings.identity.base.path}${API_ROOT}${path}`, surroundings.identity);
+  const { identity } = context;
+  if (match === undefined || (match.route.source === "choices" && furtherOf(identity).length === 0))
+    return noAddress(`${identity.base.path}${API_ROOT}${path}`, identity);
   const { source } = match.route;
   return (source === "file" || source === "choices") && Object.keys(match.values).length > 0
-    ? locateFile(match, surroundings)
-    : locateGiven(match, query, surroundings);
+    ? locateFile(match, context)
+    : locateMatch(match, query, context);
 }
 
-/** The values in a file's address are its settled values. */
-function locateFile({ route, values }: Match, { identity }: Surroundings): Located | ApiError {
+/** Locates a file, whose address has its settled values. */
+function locateFile({ route, values }: Match, { identity }: LocateContext): Located | ApiError {
   const read = readPath(values, (name) => route.operation.kinds[name], identity);
   if ("problem" in read) return notFound(read.problem);
   const { values: settled } = read;
@@ -62,27 +63,24 @@ function locateFile({ route, values }: Match, { identity }: Surroundings): Locat
   return { ...route, settled, dayBound: false };
 }
 
-/** Finds what the values of a route and a query request, or the error to respond with. */
-export function locateGiven(match: Match, query: string, surroundings: Surroundings): Located | ApiError {
+/** Locates a request by its matched route and its query, or returns the error to respond with. */
+export function locateMatch(match: Match, query: string, context: LocateContext): Located | ApiError {
   const { route, values } = match;
   const { operation, source } = route;
-  const path = readPath(values, (name) => operation.params[name]?.kind, surroundings.identity);
-  if ("problem" in path) return notFound(path.problem);
-  const refuses = refusesQuery(operation, surroundings.identity);
+  const { identity } = context;
+  const inPath = readPath(values, (name) => operation.params[name]?.kind, identity);
+  if ("problem" in inPath) return notFound(inPath.problem);
+  const isStrict = refusesQuery(operation, identity);
   const isRead = source === "live" && query.length <= LONGEST_QUERY;
-  if (refuses && source === "live" && !isRead) return queryTooLong(query.length, LONGEST_QUERY);
-  const given: Read = readQuery(queryOf(operation, surroundings.identity), isRead ? query : "", {
-    identity: surroundings.identity,
-    refuses,
-  });
-  if ("problem" in given) return refuses ? badParameter(given.problem) : notFound(given.problem);
-  const today = source === "live" ? () => surroundings.today() : () => surroundings.snapshot;
-  const all = { ...path.values, ...given.values };
-  const { settled, dayBound } = settle(operation, all, { identity: surroundings.identity, today });
+  if (isStrict && source === "live" && !isRead) return queryTooLong(query.length, LONGEST_QUERY);
+  const inQuery = readQuery(queryOf(operation, identity), isRead ? query : "", { identity, isStrict });
+  if ("problem" in inQuery) return isStrict ? badParameter(inQuery.problem) : notFound(inQuery.problem);
+  const today = source === "live" ? () => context.today() : () => context.snapshot;
+  const { settled, dayBound } = settle(operation, { ...inPath.values, ...inQuery.values }, { identity, today });
   return isProblem(settled) ? badParameter(settled as ParameterProblem) : { ...route, settled, dayBound };
 }
 
-/** The decoded segments of a path; undefined when one cannot be decoded, is empty or hides a slash. */
+/** Splits and decodes a path; undefined if a segment can't be decoded, is empty or has an encoded slash. */
 function toSegments(path: string): readonly string[] | undefined {
   if (path === "" || path === "/") return [];
   const texts = (path.endsWith("/") ? path.slice(1, -1) : path.slice(1)).split("/");

@@ -1,21 +1,20 @@
 import type { Base } from "../model/identity.ts";
 import { essenceOf, MEDIA_TYPES, SITE_MEDIA_TYPES } from "../operations/format.ts";
-import { isApiPath } from "./api-path.ts";
-import type { Load } from "./loading.ts";
+import type { Load } from "./handler.ts";
 import { PAGE_HEADERS, type Reply, toResponse } from "./reply.ts";
+import { isApiPath } from "./site-files.ts";
 
-/** The file of the page for unknown addresses, below the build's root. */
 const MISSING_PAGE = "/404.html";
 
-/** HTML as `Accept` names it. */
+/** The media type of HTML, without parameters. */
 export const HTML = essenceOf(SITE_MEDIA_TYPES.html);
 
-/** Whether a caller prefers a page to data, as browsers do and programs don't (RFC 9110, section 12.5.1). */
+/** Returns true if `Accept` prefers HTML to JSON, as browsers do and programs don't (RFC 9110, section 12.5.1). */
 export function prefersHtml(accept: string | null): boolean {
   return qualityOf(HTML, accept ?? "") > qualityOf(essenceOf(MEDIA_TYPES.json), accept ?? "");
 }
 
-/** The quality of a type in `Accept`, from 0 to 1; wildcards don't count. */
+/** Returns the quality value of a type in `Accept`, from 0 to 1; wildcards are ignored. */
 function qualityOf(type: string, accept: string): number {
   for (const part of accept.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
@@ -27,8 +26,8 @@ function qualityOf(type: string, accept: string): number {
 }
 
 /**
- * The API's response to any address. For an unknown address outside the API, callers that prefer HTML get the page for
- * missing pages, and others get the API's error.
+ * Answers any address with the API. For an unknown address outside the API, clients that prefer HTML get the 404 page,
+ * and the rest get the API's error.
  */
 export async function answerAnywhere(
   request: Request,

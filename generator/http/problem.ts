@@ -13,22 +13,22 @@ export const ERROR_CODES = [
   "UNAVAILABLE",
 ] as const;
 
-/** What went wrong, for programs. */
+/** The machine-readable part of an error. */
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** The body of every error. */
 export type ApiError = {
   readonly error: ErrorCode;
-  /** What is wrong with the value, and what to use instead. */
+  /** Says what is wrong with the value, and what to use instead. */
   readonly message: string;
   readonly status: number;
   readonly parameter: string | null;
-  /** The value given, cut at 100 characters. */
+  /** The value of the request, truncated to 100 characters. */
   readonly value: string | null;
   readonly allowed: readonly string[] | null;
 };
 
-/** An unknown or invalid value in a path; `value` is null when it is not known. */
+/** An unknown or invalid value in a path; `value` is null in the body that static hosts serve for any value. */
 export function notFound({ parameter, value, ...problem }: ParameterProblem): ApiError {
   if (problem.problem === "noCombination") {
     const message = noCombination(problem.combination);
@@ -41,28 +41,28 @@ export function notFound({ parameter, value, ...problem }: ParameterProblem): Ap
   return { error: "NOT_FOUND", message, status: 404, parameter, value: cut(value), allowed };
 }
 
-/** An unknown path; `path` is null when it is not known. */
+/** An unknown path; `path` is null in the body that static hosts serve for any path. */
 export function noSuchAddress(path: string | null, addresses: readonly string[]): ApiError {
-  const question = path === null ? null : suggest(path, likeAddresses(path, addresses));
+  const question = path === null ? null : suggest(path, candidatesFor(path, addresses));
   const message = `Unknown address${after(path)}. ${question === null ? "" : `${question} `}The addresses are: ${list(addresses)}.`;
   return { error: "NOT_FOUND", message, status: 404, parameter: null, value: cut(path), allowed: addresses };
 }
 
-/** The addresses as deep as a path, without their queries; parameters have the path's values, so that only words differ. */
-function likeAddresses(path: string, addresses: readonly string[]): readonly string[] {
+/** Fills the templates of the same depth with the values of a path, so that only their literals differ from it. */
+function candidatesFor(path: string, addresses: readonly string[]): readonly string[] {
   const values = path.split("/");
   const paths = addresses.map((address) => address.replace(/\{[?&].*$/, "").split("/"));
   return paths
     .filter(({ length }) => length === values.length)
-    .map((segments) => segments.map((segment, at) => filled(segment, values[at])).join("/"));
+    .map((segments) => segments.map((segment, index) => fillSegment(segment, values[index])).join("/"));
 }
 
-/** A segment of a template with the value that a path has there: `{season}.css` is `easter.css` for `easter.scss`. */
-function filled(segment: string, value = ""): string {
+/** Fills a template segment with the value at the same place of a path: `{season}.css` and `easter.scss` give `easter.css`. */
+function fillSegment(segment: string, value = ""): string {
   return segment.replace(/\{[^}]+\}/, () => (segment.endsWith("}") ? value : value.replace(/\.[^.]*$/, "")));
 }
 
-/** A problem with a parameter of the query. */
+/** A problem with a query parameter. */
 export function badParameter(problem: ParameterProblem): ApiError {
   const { parameter, value } = problem;
   const error = (code: ErrorCode, message: string, allowed: readonly string[] | null = null): ApiError => {
@@ -96,19 +96,17 @@ export function badParameter(problem: ParameterProblem): ApiError {
   }
 }
 
-/** A query that is too long. */
 export function queryTooLong(length: number, longest: number): ApiError {
   const message = `Query too long: ${length} characters. Expected: at most ${longest}.`;
   return { error: "INVALID_PARAMETER", message, status: 400, parameter: null, value: null, allowed: null };
 }
 
-/** A method that the API does not allow. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): ApiError {
   const message = `Method ${quote(method)} not allowed: the API is read-only. ${use(allowed)}`;
   return { error: "METHOD_NOT_ALLOWED", message, status: 405, parameter: null, value: cut(method), allowed };
 }
 
-/** The toolkit's error for an unsupported version, with the keys of every API error; its code and message stay. */
+/** Adds the keys of every API error to the toolkit's error for an unsupported version. */
 export function unsupportedVersion(
   { message }: { readonly message: string },
   version: string,
@@ -117,16 +115,16 @@ export function unsupportedVersion(
   return { error: "UNSUPPORTED_VERSION", message, status: 400, parameter: null, value: cut(version), allowed };
 }
 
-/** The message for a value of the right text and the wrong type, in JSON. */
+/** The message for a JSON value that is valid as text but isn't a string. */
 export function mistyped(parameter: string, value: unknown): string {
-  const what = value === null ? "null" : typeof value;
-  return `Invalid ${parameter} ${cut(JSON.stringify(value))}, ${what === "object" ? "an" : "a"} ${what}. Use a string: ${quote(JSON.stringify(value))}.`;
+  const type = value === null ? "null" : typeof value;
+  return `Invalid ${parameter} ${cut(JSON.stringify(value))}, ${type === "object" ? "an" : "a"} ${type}. Use a string: ${quote(JSON.stringify(value))}.`;
 }
 
-/** A response that exists but that this host cannot give. */
+/** An address that exists but that this host can't answer now. */
 export function unavailable(path: string | null): ApiError {
-  const what = path === null ? "This address" : `The address ${quote(path)}`;
-  const message = `${what} is not available right now. Try again later, or use the address of a file.`;
+  const subject = path === null ? "This address" : `The address ${quote(path)}`;
+  const message = `${subject} is not available right now. Try again later, or use the address of a file.`;
   return { error: "UNAVAILABLE", message, status: 503, parameter: null, value: cut(path), allowed: null };
 }
 
@@ -147,7 +145,7 @@ function unknownParameter(name: string, allowed: readonly string[]): string {
   return unknown("parameter", name, allowed);
 }
 
-/** "Did you mean …? ", if one of several values is close to the given one. */
+/** Returns "Did you mean …? " if an allowed value is close to the given value; empty if there is only one to choose. */
 function suggestion(value: string | null, allowed: readonly string[]): string {
   const question = value === null || allowed.length < 2 ? null : suggest(value, allowed);
   return question === null ? "" : `${question} `;

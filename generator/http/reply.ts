@@ -1,13 +1,45 @@
-import type { Body } from "./answers.ts";
+import type { Identity } from "../model/identity.ts";
+import type { SettledRequest } from "../operations/addresses.ts";
+
+/** Text, or bytes when they come from a file or are already encoded. */
+export type Body = string | Uint8Array<ArrayBuffer>;
 
 /** An HTTP response before it becomes a `Response`, so that hosts and commands can also use it directly. */
 export type Reply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body | null;
-  /** The query parameters that the response depends on, or all; a cache may ignore the others. */
+  /** The query parameters that the response depends on, or all of them; a cache key may omit the rest. */
   readonly parameters?: readonly string[] | "all";
 };
+
+/** Renders the body of an answer. */
+export function writeAnswer({ operation, format, settled }: SettledRequest, identity: Identity): Body {
+  const body = operation.formats[format]?.write?.(operation.answer(identity, settled));
+  if (body === undefined) throw new Error(`${operation.id} renders no ${format}.`);
+  return body;
+}
+
+/** `Cache-Control` for responses that depend only on their address. */
+export const CLOCK_FREE = "public, max-age=3600, stale-while-revalidate=86400";
+
+/** `Cache-Control` for snapshots of a day, which the next build replaces. */
+export const DATED = "public, max-age=300, must-revalidate";
+
+/** `Cache-Control` for errors: short, so that a fixed address works soon. */
+export const ERROR = "public, max-age=60";
+
+/** `Cache-Control` for responses that must not be cached. */
+export const NO_STORE = "no-store";
+
+/**
+ * Returns the `Cache-Control` for responses that hold for the current day. Both times are in milliseconds since 1970.
+ * Never stale-while-revalidate, which would serve yesterday's season.
+ */
+export function clockBound({ now, until }: { readonly now: number; readonly until: number }): string {
+  const seconds = Math.max(0, Math.min(3600, Math.floor((until - now) / 1000)));
+  return `public, max-age=${seconds}, must-revalidate`;
+}
 
 /** The headers of every response, errors and 304 included. */
 export function commonHeaders(release: string): Readonly<Record<string, string>> {
@@ -24,31 +56,30 @@ export function commonHeaders(release: string): Readonly<Record<string, string>>
 export const PREFLIGHT = { "access-control-allow-headers": "*", "access-control-max-age": "86400" } as const;
 
 /**
- * The headers of a response to a preflight: a script may send the headers it requested, such as `If-None-Match`, and can
- * keep this for a day. `Authorization` is left out, since the API takes no credentials.
+ * The headers of a preflight response: allows the requested headers, such as `If-None-Match`, for a day. `Authorization`
+ * is excluded, since the API takes no credentials.
  */
 export function preflightHeaders(requested: string | null): Readonly<Record<string, string>> {
   const names = (requested ?? "").split(",").map((name) => name.trim());
   const allowed = names.filter((name) => name !== "" && name.toLowerCase() !== "authorization");
   return {
     ...PREFLIGHT,
-    // Older browsers don't know the wildcard.
+    // Older browsers don't support the wildcard.
     ...(allowed.length > 0 && { "access-control-allow-headers": allowed.join(", ") }),
     "access-control-allow-methods": "GET, HEAD",
     vary: "Access-Control-Request-Headers",
   };
 }
 
-/** The policy that keeps an SVG, opened directly, from loading or running anything. */
+/** Keeps an SVG that is opened directly from loading or running anything. */
 export const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** The headers of every page for people, 404s included. No other site may frame a page, which a `<meta>` policy cannot say. */
+/** The headers of every HTML page, 404s included. `frame-ancestors` has no effect in a `<meta>` policy. */
 export const PAGE_HEADERS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "frame-ancestors 'self'",
 } as const;
 
-/** Turns a reply into a web-standard response. */
 export function toResponse({ status, headers, body }: Reply): Response {
   return new Response(body, { status, headers });
 }

@@ -1,17 +1,17 @@
 import { type Address, addressesOf, type Segment, segmentsOf, SOURCES } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
 
-/** An address of an operation, and how requests are matched with it. */
+/** An address of an operation, parsed for matching. */
 export type Route = Address & {
   readonly segments: readonly Segment[];
 };
 
-/** Every address of the API, in the order of the catalogue. */
+/** Every address of the API, in catalogue order. */
 export const allRoutes: readonly Route[] = catalogue.flatMap((operation) =>
   SOURCES.flatMap((source) => addressesOf(operation, source)).map(toRoute),
 );
 
-/** Most addresses have no names and are found with one lookup; of equal ones, the first in the catalogue wins. */
+/** Addresses without parameters, matched by a single lookup; the first duplicate in the catalogue wins. */
 const literalRoutes = new Map(
   allRoutes
     .filter(isLiteral)
@@ -19,18 +19,18 @@ const literalRoutes = new Map(
     .toReversed(),
 );
 
-/** Addresses with names all begin with a literal text; by that text and their length, few are left to try. */
-const namedRoutes = Map.groupBy(allRoutes, ({ segments }) => startOf(segments.length, textOf(segments[0])));
-for (const routes of namedRoutes.values()) routes.sort(literalFirst);
+/** Addresses grouped by their first segment, which is always literal, and their number of segments. */
+const routesByStart = Map.groupBy(allRoutes, ({ segments }) => startOf(segments.length, textOf(segments[0])));
+for (const routes of routesByStart.values()) routes.sort(literalFirst);
 
-/** A route and the values of its names as text. */
+/** A route and the texts of its parameters. */
 export type Match = { readonly route: Route; readonly values: Readonly<Record<string, string>> };
 
-/** Finds the route of a path below the API's root; undefined for an unknown path. Segments are percent-decoded. */
+/** Finds the route for the percent-decoded segments of a path below the API's root; undefined for an unknown path. */
 export function matchRoute(segments: readonly string[]): Match | undefined {
   const literal = literalRoutes.get(segments.join("/"));
   if (literal !== undefined) return { route: literal, values: {} };
-  for (const route of namedRoutes.get(startOf(segments.length, segments[0] ?? "")) ?? []) {
+  for (const route of routesByStart.get(startOf(segments.length, segments[0] ?? "")) ?? []) {
     const values = valuesOf(route, segments);
     if (values !== undefined) return { route, values };
   }
@@ -73,11 +73,11 @@ function startOf(length: number, first: string): string {
   return `${length} ${first}`;
 }
 
-/** Literal texts come before names, and names with a longer ending before others; otherwise the catalogue's order stays. */
-function literalFirst(one: Route, other: Route): number {
-  for (const [index, segment] of one.segments.entries()) {
-    const [own, others] = [rank(segment), rank(other.segments[index] ?? segment)];
-    if (own !== others) return own < others ? -1 : 1;
+/** Literal segments win over parameters, and longer endings over shorter; ties keep catalogue order. */
+function literalFirst(a: Route, b: Route): number {
+  for (const [index, segment] of a.segments.entries()) {
+    const [left, right] = [rank(segment), rank(b.segments[index] ?? segment)];
+    if (left !== right) return left < right ? -1 : 1;
   }
   return 0;
 }

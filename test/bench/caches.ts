@@ -85,7 +85,7 @@ const CACHES: readonly Cache[] = [
   {
     what: "recent replies",
     file: "http/handler.ts",
-    from: "recall(url) ?? replyTo(url)",
+    from: "cachedReply(url) ?? replyTo(url)",
     to: "replyTo(url)",
     work: "theme",
     identity: "sample",

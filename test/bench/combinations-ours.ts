@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { planFiles } from "../../generator/build/plan.ts";
-import { writeAnswer } from "../../generator/http/answers.ts";
+import { writeAnswer } from "../../generator/http/reply.ts";
 import type { Identity } from "../../generator/model/identity.ts";
 import { readFolder } from "../../generator/identity/folder.ts";
 

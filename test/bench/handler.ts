@@ -24,7 +24,7 @@ export async function handlerRows(): Promise<Row[]> {
     const handler = createHandler(
       { ...published, release: "0123456789abcdef" },
       clock(identity.timeZone, () => CHRISTMAS),
-      { remembered: cacheSize },
+      { cachedReplies: cacheSize },
     );
     const ratio = await againstConstant(handler, addresses, count);
     const why = "A Response of the same bytes is what no handler can beat. Pairs of turns.";

@@ -103,7 +103,7 @@ async function liveRows(folder: string, what: string): Promise<Row[]> {
     const addresses = [...choicesOn(identity.modifiers)].map(({ theme, ...choices }) => {
       return `/api/v1/themes/${theme}${extension}?${new URLSearchParams(choices)}`;
     });
-    const handler = createHandler({ ...published, release: "0123456789abcdef" }, now, { remembered: 0 });
+    const handler = createHandler({ ...published, release: "0123456789abcdef" }, now, { cachedReplies: 0 });
     rows.push({
       what: `${what} any of them live as ${name}, nothing cached`,
       against: "a handler of a constant of the same size",

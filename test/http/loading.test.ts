@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createLoadingHandler, type Load } from "../../generator/http/loading.ts";
+import { createLoadingHandler, type Load } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi, ROOT } from "../built.ts";
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { blankIdentity } from "../../generator/commands/blank.ts";
+import { blankIdentity } from "../../generator/cli/blank.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { takePage } from "../browser/pages.ts";
 import { ROOT } from "../built.ts";

@@ -7,7 +7,7 @@ import { openReplacement, type Replacement } from "../../disk/replacement.ts";
 import { checkRelease, replaceFiles } from "../../disk/replace-files.ts";
 import { FolderError } from "../../disk/work-folder.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH } from "../../faces/playground.ts";
-import type { RemoteRelease } from "../../http/loading.ts";
+import type { RemoteRelease } from "../../http/handler.ts";
 import { queryOf } from "../../operations/further.ts";
 import { GRAPHQL_PATH, MCP_PATH } from "../../operations/link.ts";
 import { daysFrom } from "../../resolve/today.ts";

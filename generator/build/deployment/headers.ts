@@ -1,6 +1,5 @@
 import { ARCHIVE, SITE_TEXTS } from "../../http/site-files.ts";
-import { CLOCK_FREE, DATED } from "../../http/caching.ts";
-import { commonHeaders, PAGE_HEADERS, PREFLIGHT, SVG_POLICY } from "../../http/reply.ts";
+import { CLOCK_FREE, commonHeaders, DATED, PAGE_HEADERS, PREFLIGHT, SVG_POLICY } from "../../http/reply.ts";
 import { API_ROOT, type Identity } from "../../model/identity.ts";
 import { mediaTypes } from "../../operations/catalogue.ts";
 import type { PlannedFile } from "../plan.ts";

@@ -1,4 +1,4 @@
-import { NO_STORE } from "../../http/caching.ts";
+import { NO_STORE } from "../../http/reply.ts";
 
 /** The state of the identity as Server-Sent Events: the current one at once, then each next one. */
 export function createChanges(): { send(state: string): void; respond(): Response } {

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Mount, mountAt } from "../../faces/mount.ts";
-import { NO_STORE } from "../../http/caching.ts";
-import { isApiPath } from "../../http/api-path.ts";
+import { commonHeaders, NO_STORE, PAGE_HEADERS, type Reply } from "../../http/reply.ts";
+import { isApiPath } from "../../http/site-files.ts";
 import type { ApiRequest } from "../../http/handler.ts";
 import { unavailable } from "../../http/problem.ts";
-import { commonHeaders, PAGE_HEADERS, type Reply } from "../../http/reply.ts";
 import { type Access, limited, refusalOf } from "./access.ts";
 import { createChanges } from "./changes.ts";
 import { DEV_SCRIPT, problemPage, following } from "./page.ts";
