@@ -155,10 +155,7 @@ function initOf(from: readonly string[]): string {
 
 /** This machine may read the preview, by its loopback names and the names it listens on; so may the pages it serves. */
 async function accessOf({ host, allowOrigin = [] }: DevOptions): Promise<Access> {
-  const [{ LOOPBACK }, { hostNames }] = await Promise.all([
-    import("../faces/mcp.ts"),
-    import("../hosts/host-names.ts"),
-  ]);
+  const [{ LOOPBACK }, { hostNames }] = await Promise.all([import("../faces/mcp.ts"), import("../hosts/node.ts")]);
   return { hosts: [...LOOPBACK, ...hostNames(host)], neighbours: LOOPBACK, origins: allowOrigin };
 }
 

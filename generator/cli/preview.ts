@@ -18,10 +18,9 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
   const folder = folderOf(options);
   const built = await whileReading(nameOf(folder), io, () => openBuilt(options, io));
   if (built === undefined) return 1;
-  const [{ createHandler }, { createNodeHost }, { hostNames }, { createMounts }, { clock }] = await Promise.all([
+  const [{ createHandler }, { createNodeHost, hostNames }, { createMounts }, { clock }] = await Promise.all([
     import("../http/handler.ts"),
     import("../hosts/node.ts"),
-    import("../hosts/host-names.ts"),
     import("../faces/mounts.ts"),
     import("../resolve/today.ts"),
   ]);

@@ -5,7 +5,7 @@ import { createLoadingHandler, type RemoteRelease } from "../http/handler.ts";
 import { answerAnywhere } from "../http/missing-page.ts";
 import { clock } from "../resolve/today.ts";
 
-/** The part of a Worker's environment that the host uses: the static assets (the built folder) and a switch. */
+/** The bindings of the Worker: the static assets (the built folder), and a variable that enables the playground. */
 type Environment = {
   readonly ASSETS: { fetch(request: Request | URL): Promise<Response> };
   readonly VITRAL_PLAYGROUND?: string;
@@ -22,10 +22,10 @@ export function createCloudflareHost(published: RemoteRelease): {
   return {
     async fetch(request, { ASSETS, VITRAL_PLAYGROUND }) {
       const stored = async (path: string) => {
-        const found = await ASSETS.fetch(new URL(path, request.url));
-        return found.ok ? new Uint8Array(await found.arrayBuffer()) : undefined;
+        const response = await ASSETS.fetch(new URL(path, request.url));
+        return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
       };
-      // Only this Worker's own host names reach it.
+      // The platform only routes the Worker's own host names to it.
       const options = { hosts: "any", hasPlayground: VITRAL_PLAYGROUND === "1", onError: console.error } as const;
       mounts ??= createMounts({ ...published, stored }, now, options);
       const mounted = answerByMounts(mounts, request, console.error);

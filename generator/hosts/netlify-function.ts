@@ -3,10 +3,10 @@ import { createMounts } from "../faces/mounts.ts";
 import type { RemoteRelease } from "../http/handler.ts";
 import { clock } from "../resolve/today.ts";
 
-/** The texts of files by their paths, such as `/api/v1/tokens.json`. */
+/** The texts of files, keyed by path, such as `/api/v1/tokens.json`. */
 type Texts = Readonly<Record<string, string>>;
 
-/** What is too large for Netlify's edge, as a Netlify Function: GraphQL, its playground, and the MCP server. */
+/** The mounts too large for Netlify's edge, as a Netlify Function: GraphQL, its playground, and the MCP server. */
 export function createNetlifyFunction(
   published: RemoteRelease,
   readTexts: () => Texts,
@@ -18,7 +18,7 @@ export function createNetlifyFunction(
     return text === undefined ? undefined : encoder.encode(text);
   };
   const now = clock(published.identity.timeZone, undefined, published.days);
-  // Netlify only uses the site's own host names.
+  // Netlify only routes the site's own host names to the function.
   const mounts = createMounts({ ...published, stored }, now, {
     hosts: "any",
     hasPlayground: process.env["VITRAL_PLAYGROUND"] === "1",

@@ -4,7 +4,7 @@ import { createHandler, type RemoteRelease } from "../http/handler.ts";
 import { type Reply, toResponse } from "../http/reply.ts";
 import { clock } from "../resolve/today.ts";
 
-/** The API for Netlify, on its edge or in a function, for the addresses that need more than a file; `texts` are files by path. */
+/** The API for Netlify, on its edge or in a function, for addresses that aren't static files; `texts` is keyed by path. */
 export function createNetlifyHost(
   published: RemoteRelease,
   texts: Readonly<Record<string, string>>,
@@ -19,15 +19,15 @@ export function createNetlifyHost(
     const guarded = answerByMounts([guard], request, console.error);
     if (guarded !== undefined) return guarded;
     const reply = handler(request);
-    return toResponse({ ...reply, headers: { ...reply.headers, ...cachingOf(reply) } });
+    return toResponse({ ...reply, headers: { ...reply.headers, ...cdnHeaders(reply) } });
   };
 }
 
-/** Netlify's cache keeps a response as long as a browser may, by the parameters that it depends on. */
-function cachingOf({ status, headers, parameters = [] }: Reply): Record<string, string> {
+/** Gives Netlify's cache the same lifetime as the browser's, keyed by the parameters that the response depends on. */
+function cdnHeaders({ status, headers, parameters = [] }: Reply): Record<string, string> {
   const caching = status === 200 ? headers["cache-control"] : undefined;
-  const own: Record<string, string> = { "netlify-cdn-cache-control": caching ?? "no-store" };
-  if (parameters === "all") own["netlify-vary"] = "query";
-  else if (parameters.length > 0) own["netlify-vary"] = `query=${parameters.join("|")}`;
-  return own;
+  const headersForCdn: Record<string, string> = { "netlify-cdn-cache-control": caching ?? "no-store" };
+  if (parameters === "all") headersForCdn["netlify-vary"] = "query";
+  else if (parameters.length > 0) headersForCdn["netlify-vary"] = `query=${parameters.join("|")}`;
+  return headersForCdn;
 }

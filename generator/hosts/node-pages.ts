@@ -1,15 +1,17 @@
-import type { lstat as Lstat } from "node:fs";
+import { once } from "node:events";
+import { createReadStream, type lstat as Lstat, type Stats } from "node:fs";
+import { lstat, realpath } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join, relative, sep } from "node:path";
 import serveHandler from "serve-handler";
 import { HTML, prefersHtml } from "../http/missing-page.ts";
 import { PAGE_HEADERS } from "../http/reply.ts";
-import { lookUpIn, openFile } from "./look-up.ts";
-import { encodeLater } from "./node-encode.ts";
+import { encodeLater } from "./node-send.ts";
 
-/** The folder of the pages for people, the base path that they are published below, and their paths in the folder. */
+/** The folder of the HTML pages, their base path, and the paths in the folder that may be served (all by default). */
 export type Pages = { readonly folder: string; readonly base: string; readonly files?: ReadonlySet<string> };
 
-/** Serves a page; `refuse` responds for a missing one, unless the caller prefers HTML. */
+/** Serves a page; calls `refuse` if it is missing, unless the client prefers HTML. */
 export function servePage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -19,11 +21,11 @@ export function servePage(
   if ((method !== "GET" && method !== "HEAD") || !isFilePath(url)) return refuse(url);
   for (const [name, value] of Object.entries({ ...PAGE_HEADERS, vary: "Accept" })) response.setHeader(name, value);
   const wantsPage = prefersHtml(headers.accept ?? null);
-  // serve-handler's errors are JSON if the client accepts JSON at all.
+  // serve-handler sends JSON errors to any client that accepts JSON.
   if (wantsPage) headers.accept = HTML;
   request.url = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
-  const refusing = wantsPage ? {} : { sendError: async () => refuse(url) };
-  // serve-handler looks up the file that it sends last.
+  const onError = wantsPage ? {} : { sendError: async () => refuse(url) };
+  // The last file that serve-handler looks up is the one it sends.
   let version: string | undefined;
   const lookUp = async (path: string) => {
     version = undefined;
@@ -34,10 +36,10 @@ export function servePage(
   encodeLater(request, response, () => version);
   const options = { public: folder, cleanUrls: true, directoryListing: false };
   const disk = { lstat: lookUp as unknown as typeof Lstat, createReadStream: openFile };
-  void serveHandler(request, response, options, { ...disk, ...refusing });
+  void serveHandler(request, response, options, { ...disk, ...onError });
 }
 
-/** Whether an address can be that of a file; serve-handler has a different error for any other. */
+/** Returns false for an undecodable path or one with `..`, for which serve-handler has its own error. */
 function isFilePath(url: string): boolean {
   try {
     return !/(?:^|[/\\])\.\.(?:[/\\]|$)/.test(decodeURIComponent(url.split("?", 1)[0] ?? ""));
@@ -45,3 +47,33 @@ function isFilePath(url: string): boolean {
     return false;
   }
 }
+
+/** The error codes for invalid file names: too long, or with a NUL. */
+const INVALID_NAMES = new Set(["ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"]);
+
+/**
+ * Creates an `lstat` that only sees the served files of a folder: the listed ones, or all by default. Dotfiles, files
+ * behind links and invalid names don't exist; for an invalid name, serve-handler would print an error and send a 500.
+ */
+function lookUpIn(folder: string, files?: ReadonlySet<string>): (path: string) => Promise<Stats> {
+  const lookUp = async (path: string) => {
+    const steps = relative(folder, path).split(sep);
+    const isServed = !steps.some((step) => step.startsWith(".")) && (files?.has(steps.join("/")) ?? true);
+    if (isServed && (await realpath(path)) === join(await realpath(folder), ...steps)) return lstat(path);
+    throw Object.assign(new Error("not served"), { code: "ENOENT" });
+  };
+  return (path) =>
+    lookUp(path).catch((error: NodeJS.ErrnoException) => {
+      throw INVALID_NAMES.has(error.code ?? "") ? Object.assign(error, { code: "ENOENT" }) : error;
+    });
+}
+
+/** Waits for the file to open before the response starts: with serve-handler, a vanished file would crash the process. */
+const openFile = (async (...options: Parameters<typeof createReadStream>) => {
+  const stream = createReadStream(...options);
+  await once(stream, "open").catch((error: Error) => {
+    // serve-handler prints the stack and sends a 500; the message is enough.
+    throw Object.assign(error, { stack: error.message });
+  });
+  return stream;
+}) as unknown as typeof createReadStream;

@@ -9,24 +9,24 @@ import { send } from "./node-send.ts";
 
 type Handler = Pick<Mount, "handle">;
 
-/** Answers a request by a mount. The mount reads the body as a stream, so it decides how much to read. */
+/** Answers a request with a mount, which gets the body as a stream and decides how much of it to read. */
 export async function answerByMount(mount: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const received = toRequest(request, response);
   const refused = new Response(null, { status: 400 });
   const { status, headers, body } = received ? await answerAt(mount, received, console.error) : refused;
-  // The unread rest of a body would be taken for the next request.
+  // An unread rest of the body would be parsed as the next request.
   const closing = request.complete ? [] : [["connection", "close"] as const];
-  const all: Record<string, string> = Object.fromEntries([...headers, ...closing]);
+  const sent: Record<string, string> = Object.fromEntries([...headers, ...closing]);
   try {
-    if (body !== null && !isText(all["content-type"]))
-      return await pipeline(Readable.fromWeb(body as ReadableStream), response.writeHead(status, all));
-    send({ status, headers: all, body: body && (await new Response(body).bytes()) }, request, response);
+    if (body !== null && !isText(sent["content-type"]))
+      return await pipeline(Readable.fromWeb(body as ReadableStream), response.writeHead(status, sent));
+    send({ status, headers: sent, body: body && (await new Response(body).bytes()) }, request, response);
   } catch {
     response.destroy();
   }
 }
 
-/** The request as a web-standard `Request`; undefined for a method or header that `Request` does not allow. */
+/** Converts a request to a web-standard `Request`; undefined for a method or header that `Request` doesn't allow. */
 function toRequest(request: IncomingMessage, response: ServerResponse): Request | undefined {
   try {
     return createRequest(request, response, { protocol: "http:", host: "localhost" });

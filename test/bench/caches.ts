@@ -108,7 +108,7 @@ const CACHES: readonly Cache[] = [
   },
   {
     what: "compressed pages",
-    file: "hosts/node-encode.ts",
+    file: "hosts/node-send.ts",
     from: "key && compressed.get(key)",
     to: "undefined as Buffer | undefined",
     work: "page",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { hostname } from "node:os";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { hostNames } from "../../generator/hosts/host-names.ts";
+import { hostNames } from "../../generator/hosts/node.ts";
 import { ended, startVitral } from "../cli/vitral.ts";
 import { DIST } from "../built.ts";
 
