@@ -2,7 +2,7 @@ import type { Hex } from "../model/color.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Combination } from "../model/theme.ts";
 import type { ColorToken, Token } from "../model/token.ts";
-import { otherTokens } from "../resolve/own-colors.ts";
+import { nonColorTokens } from "../resolve/overrides.ts";
 import { choicesOf, resolveTheme, tokensOf as allTokensOf } from "../resolve/theme.ts";
 import { namesOfRole } from "../resolve/roles.ts";
 import { type Papers, toPaper } from "./contrast.ts";
@@ -74,7 +74,7 @@ type Entry = {
 
 function tokensOf(identity: Identity, combination: Combination): Entry {
   const resolved = combination === NO_THEME ? undefined : resolveTheme(identity, choicesOf(combination));
-  const all = resolved === undefined ? otherTokens(identity) : allTokensOf(resolved);
+  const all = resolved === undefined ? nonColorTokens(identity) : allTokensOf(resolved);
   const tokens = new Map<string, Token>(all.map((token) => [token.name, token]));
   const paper = tokens.get(namesOfRole(identity, "background")[0] ?? "");
   const highContrast = resolved?.theme.highContrast ?? false;

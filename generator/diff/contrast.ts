@@ -3,7 +3,7 @@ import type { Pair } from "../model/identity.ts";
 import type { ColorToken, Token } from "../model/token.ts";
 import { composite, difference, measure } from "../resolve/color.ts";
 import { ENHANCED, floorRatio, MINIMUM, ratioOn } from "../resolve/contrast.ts";
-import { isNamedByAny } from "../resolve/pattern.ts";
+import { matchesAnyPattern } from "../resolve/pattern.ts";
 import type { ColorChange, Crossing, Ratios } from "./change.ts";
 
 /** An opaque background before and after; undefined if a side has none. */
@@ -31,7 +31,7 @@ export function declaredFor(
   [foreground, background]: readonly [Token | undefined, Token | undefined],
 ): Minimum[] {
   const isNamed = (patterns: readonly string[], token: Token | undefined) =>
-    token !== undefined && isNamedByAny(patterns, token.path);
+    token !== undefined && matchesAnyPattern(patterns, token.path);
   return pairs
     .filter(({ foregrounds, backgrounds }) => isNamed(foregrounds, foreground) && isNamed(backgrounds, background))
     .map((pair) => ({ minimum: highContrast ? pair.highContrast : pair.minimum, use: pair.use, declared: true }));

@@ -1,7 +1,7 @@
 import type { Identity } from "../model/identity.ts";
 import type { Combination, Theme } from "../model/theme.ts";
 import type { ColorToken } from "../model/token.ts";
-import { isNamedByAny } from "../resolve/pattern.ts";
+import { matchesAnyPattern } from "../resolve/pattern.ts";
 import { choicesOf, colorsOf as allColorsOf, resolveTheme } from "../resolve/theme.ts";
 import { canonical } from "./canonical.ts";
 import { type Change, change, type Crossing, type Row, row } from "./change.ts";
@@ -73,5 +73,5 @@ function rowsOf(
 }
 
 function isBackground({ backgrounds }: Identity["pairs"][number], token: ColorToken | undefined): boolean {
-  return token !== undefined && isNamedByAny(backgrounds, token.path);
+  return token !== undefined && matchesAnyPattern(backgrounds, token.path);
 }

@@ -1,7 +1,7 @@
 import { MODES } from "../model/color.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import type { Product } from "../model/product.ts";
-import { productColors } from "../resolve/own-colors.ts";
+import { productColors } from "../resolve/overrides.ts";
 import { canonical } from "./canonical.ts";
 import { type Change, change, type Row, row } from "./change.ts";
 import { compareMembers } from "./members.ts";

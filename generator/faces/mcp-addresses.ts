@@ -1,6 +1,5 @@
 import type { Span } from "../model/day.ts";
-import type { Identity } from "../model/identity.ts";
-import type { Page } from "../model/page.ts";
+import type { Identity, Page } from "../model/identity.ts";
 import type { KitMCPResource } from "../kit/mcp-resource.ts";
 import type { KitMCPTemplate } from "../kit/mcp-template.ts";
 import { fill, namesOf } from "../kit/template.ts";

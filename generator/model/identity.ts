@@ -1,37 +1,36 @@
 import type { Choices, Modifier, When } from "./modifier.ts";
-import type { Page } from "./page.ts";
 import type { Product } from "./product.ts";
 import type { Season } from "./season.ts";
 import type { Theme } from "./theme.ts";
 import type { TokenGroup, VariedToken } from "./token.ts";
 
-/** The folder of the API in a build. */
+/** The API's folder in `dist`. */
 export const API_FOLDER = "api/v1";
 
-/** The start of every address of the API, after the base path. */
+/** The path that every API address starts with, after the base path. */
 export const API_ROOT = `/${API_FOLDER}` as const;
 
-/** Where the API is published: the part of every link before the API's root. */
+/** The prefix of every link: the address that the API is published under. */
 export type Base = {
-  /** Empty, or an origin such as `https://example.org` that makes every link absolute. */
+  /** An origin such as `https://example.org`, which makes every link absolute, or empty. */
   readonly origin: string;
-  /** Empty, or a path such as `/design` that everything is served under. */
+  /** A path such as `/design` that everything is served under, or empty. */
   readonly path: string;
 };
 
-/** A rule of legibility: foregrounds on backgrounds, by name pattern, and the minimum contrast ratio. */
+/** A legibility rule: name patterns for foregrounds and backgrounds, and their minimum contrast ratio. */
 export type Pair = {
   readonly use: "text" | "graphic";
   readonly foregrounds: readonly string[];
   readonly backgrounds: readonly string[];
-  /** Minimum ratio in the plain themes; in those of high contrast, `highContrast`. */
   readonly minimum: number;
+  /** The minimum in high-contrast themes. */
   readonly highContrast: number;
-  /** The combinations that it counts in. */
+  /** The combinations that the rule applies to. */
   readonly when: When;
 };
 
-/** What a token can be for, so that pages and reports can use it. */
+/** The purposes by which pages and reports look up tokens. */
 export const ROLES = [
   "text",
   "background",
@@ -46,49 +45,57 @@ export const ROLES = [
   "data",
 ] as const;
 
-/** What a token is for. */
 export type Role = (typeof ROLES)[number];
 
 /**
- * Which combinations with further choices are built ahead: all, each further context alone, or those of a list, where an
- * absent theme, product or season is any of them, and an absent further choice the default.
+ * The combinations with further modifiers that a build writes: all of them, one further context at a time, or a list. In
+ * a list an omitted theme, product or season stands for each of them; any other omitted modifier for its default.
  */
 export type Build = "all" | "one-each" | readonly Choices[];
 
-/** A file of tokens, or a resolver document. */
+/** A token file or a resolver document. */
 export type TokensFile = {
   /** Its address below `/tokens`. */
   readonly id: string;
-  /** Its path in the folder of the settings. */
+  /** Its path relative to the settings. */
   readonly name: string;
 };
 
-/** A visual identity, read and resolved: plain JSON data, without the long texts, which are files. */
+/** A page of the reference as lists show it; its text is a separate file. */
+export type Page = {
+  readonly id: string;
+  /** Its first heading. */
+  readonly title: string;
+  /** Its first paragraph, without markup. */
+  readonly summary: string;
+};
+
+/** A visual identity, read and resolved, as plain JSON; long texts are separate files. */
 export type Identity = {
   readonly name: string;
-  /** BCP 47 tag of the language of names, notes and pages. */
+  /** The BCP 47 tag of names, notes and pages. */
   readonly language: string;
-  /** Empty where the settings have none. */
+  /** Empty if the settings have no `url`. */
   readonly url: string;
-  /** IANA time zone in which a day begins. */
+  /** The IANA time zone that decides when a day begins. */
   readonly timeZone: string;
   readonly base: Base;
-  /** All choices, in the settings' order; themes, products and seasons are contexts of theirs. */
+  /** In the settings' order; themes, products and seasons are among their contexts. */
   readonly modifiers: readonly Modifier[];
   /** At least one. */
   readonly themes: readonly Theme[];
-  /** The published tokens in the order of every stylesheet and body; those of one outermost group are together. */
+  /** The published tokens in output order, contiguous by outermost group. */
   readonly tokens: readonly VariedToken[];
   readonly groups: readonly TokenGroup[];
   readonly products: readonly Product[];
   readonly seasons: readonly Season[];
   readonly pages: readonly Page[];
-  /** The files of the tokens, without those of products. */
+  /** The token files, except those of products. */
   readonly files: readonly TokensFile[];
   readonly pairs: readonly Pair[];
-  /** The names of the tokens for each role, or their patterns: `color.data-*`. */
+  /** Token names or patterns such as `color.data-*`, keyed by role. */
   readonly roles: Readonly<Partial<Record<Role, readonly string[]>>>;
-  /** Combinations that do not exist. */
+  /** The excluded combinations. */
   readonly without: readonly When[];
   readonly build: Build;
 };

@@ -1,38 +1,37 @@
-/** The parameters of the API that a modifier can be; any other modifier is a parameter by its id. */
+/** The modifiers with a built-in parameter in the API; the parameter of any other modifier is its id. */
 export const MODIFIER_ROLES = ["theme", "product", "season"] as const;
 
-/** Which of the API's three parameters a modifier is. */
 export type ModifierRole = (typeof MODIFIER_ROLES)[number];
 
-/** One of the values of a modifier, such as a theme or a density. */
+/** One value of a modifier, such as a theme or a density. */
 export type Context = {
   readonly id: string;
   readonly name: string;
   readonly note: string | null;
-  /** What it has in common with other contexts, by facet: `mode` is `light` or `dark` in a theme. */
+  /** Traits shared with other contexts: a theme's `mode` is `light` or `dark`. */
   readonly facets: Readonly<Record<string, string>>;
-  /** The media query that chooses it where no attribute does. */
+  /** The media query that selects it when no attribute does. */
   readonly media: string | null;
 };
 
 /** A choice that tokens may depend on. */
 export type Modifier = {
-  /** Its parameter in addresses: its role, if it has one. */
+  /** Its parameter name in addresses: the role, if it has one. */
   readonly id: string;
   readonly role: ModifierRole | null;
   readonly name: string;
-  /** The context of a request that names none. */
+  /** The context used when a request omits the parameter. */
   readonly default: string;
-  /** The attribute that chooses a context on any element of a page; null where none does. */
+  /** The HTML attribute that selects a context on any element, or null. */
   readonly attribute: string | null;
-  /** The combinations in which its tokens count; in all of them where it is empty. */
+  /** The combinations in which its tokens apply; all of them if empty. */
   readonly only: When;
-  /** At least one; an empty context `none` of a product or season modifier is one of them. */
+  /** At least one; a product or season modifier includes an empty context `none`. */
   readonly contexts: readonly Context[];
 };
 
-/** A condition on a combination: of each named modifier, one of these contexts. */
+/** A condition on a combination: the contexts allowed for each named modifier. */
 export type When = Readonly<Record<string, readonly string[]>>;
 
-/** One context for each modifier, by their ids. */
+/** Context ids, keyed by modifier id. */
 export type Choices = Readonly<Record<string, string>>;

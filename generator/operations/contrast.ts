@@ -13,7 +13,7 @@ import {
   passes,
   ratioOn,
 } from "../resolve/contrast.ts";
-import { named } from "../resolve/named.ts";
+import { entryById } from "../resolve/theme.ts";
 import { json } from "./format.ts";
 import { color, type ColorChoice, defaultTheme, opaqueColor, themeId } from "./kinds.ts";
 import { furtherIn, furtherModifiers, modifiersIn, settleCombination } from "./combinations.ts";
@@ -76,7 +76,7 @@ export const checkContrast = operation({
     const combination = settleCombination(identity, { theme, ...further });
     if (isProblem(combination)) return combination;
     const { choices } = combination;
-    const tokens = colorTokens(identity, named(identity.themes, theme), furtherIn(identity, choices));
+    const tokens = colorTokens(identity, entryById(identity.themes, theme), furtherIn(identity, choices));
     const [over, behind] = [colorOf(foreground, tokens), colorOf(background, tokens)];
     if (over === undefined) return absent("foreground", foreground.input, tokens);
     if (behind === undefined) return absent("background", background.input, tokens);
@@ -132,7 +132,7 @@ export const getContrastMatrix = operation({
   answer: (identity, { theme, choices }): shape.TypeOf<typeof matrix> => ({
     theme,
     ...modifiersIn(identity, choices),
-    pairs: pairsOf(identity, named(identity.themes, theme), furtherIn(identity, choices)),
+    pairs: pairsOf(identity, entryById(identity.themes, theme), furtherIn(identity, choices)),
   }),
 });
 
@@ -154,7 +154,7 @@ function suggestion(
   theme: string,
   colors: { readonly foreground: Hex; readonly background: Hex; readonly further: Choices },
 ): shape.TypeOf<typeof nearest> {
-  const found = nearestPassing(identity, named(identity.themes, theme), colors);
+  const found = nearestPassing(identity, entryById(identity.themes, theme), colors);
   return found && { token: found.token.name, hex: found.token.color.hex, ratio: floorRatio(found.ratio) };
 }
 

@@ -1,4 +1,4 @@
-import { named } from "../resolve/named.ts";
+import { entryById } from "../resolve/theme.ts";
 import { json, stored, svg } from "./format.ts";
 import { markedProductId, mode, productId } from "./kinds.ts";
 import { href } from "./link.ts";
@@ -82,7 +82,7 @@ export const getProductMark = operation({
   formats: { svg },
   shape: null,
   settle: ({ product, theme }) => ({ product, theme }),
-  answer: ({ products }, { product, theme }) => named(products, product).symbol?.[theme] ?? "",
+  answer: ({ products }, { product, theme }) => entryById(products, product).symbol?.[theme] ?? "",
 });
 
 /** A product's colours for data as a stylesheet. */

@@ -1,10 +1,10 @@
 import type { Identity } from "../model/identity.ts";
 import type { Season } from "../model/season.ts";
-import { seasonColors } from "../resolve/own-colors.ts";
+import { seasonColors } from "../resolve/overrides.ts";
 import { occurrence, type Occurrence } from "../resolve/calendar.ts";
 import { readDay, toDay, yearOf } from "../resolve/day.ts";
 import { seasonIdOn, seasonOn, upcoming } from "../resolve/season.ts";
-import { named } from "../resolve/named.ts";
+import { entryById } from "../resolve/theme.ts";
 import { json, stored } from "./format.ts";
 import { day, seasonId, seasonOrNone, year } from "./kinds.ts";
 import { href } from "./link.ts";
@@ -106,7 +106,7 @@ export const getSeason = operation({
   formats: { json },
   shape: inOneYear,
   settle: (given, { today }) => ({ season: given.season, year: given.year ?? yearOf(dayOf(today())) }),
-  answer: (identity, settled): InOneYear => inYear(identity, named(identity.seasons, settled.season), settled.year),
+  answer: (identity, settled): InOneYear => inYear(identity, entryById(identity.seasons, settled.season), settled.year),
 });
 
 /** All seasons of one year. */

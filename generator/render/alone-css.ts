@@ -1,6 +1,6 @@
 import { MODES } from "../model/color.ts";
 import type { Token } from "../model/token.ts";
-import { ownTokens } from "../resolve/own-colors.ts";
+import { overrideTokens } from "../resolve/overrides.ts";
 import type { Themed } from "../resolve/theme.ts";
 import { renderContextCss } from "./context-css.ts";
 import { block, declare } from "./css.ts";
@@ -13,7 +13,7 @@ import { tokenVariables } from "./variables.ts";
  * stylesheet wins over it in either order.
  */
 export function renderAloneCss(identity: Alone, role: "product" | "season", id: string): string {
-  const [light = "", dark = ""] = MODES.map((mode) => toLines(ownTokens(identity, role, { id, mode })));
+  const [light = "", dark = ""] = MODES.map((mode) => toLines(overrideTokens(identity, role, { id, mode })));
   const own = light === "" ? [] : [block(":where(:root)", light.split("\n"))];
   const blocks =
     dark === "" || dark === light

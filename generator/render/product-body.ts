@@ -1,5 +1,5 @@
 import type { Product } from "../model/product.ts";
-import { productColors } from "../resolve/own-colors.ts";
+import { productColors } from "../resolve/overrides.ts";
 import type { Themed } from "../resolve/theme.ts";
 import { tokenLeaf, type TokenTree } from "./token-tree.ts";
 

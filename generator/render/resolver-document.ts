@@ -1,7 +1,6 @@
-import { EXTENSION } from "../model/extension.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Modifier } from "../model/modifier.ts";
-import type { Json, VariedToken } from "../model/token.ts";
+import { EXTENSION, type Json, type VariedToken } from "../model/token.ts";
 import { completeChoices, tokenAt } from "../resolve/combination.ts";
 import { jointLayers } from "./resolver-joint.ts";
 import { BASE, basePart, type Part, written } from "./resolver-parts.ts";

@@ -2,7 +2,7 @@ import type { Identity } from "../model/identity.ts";
 import { type Json, TEXT, type Token } from "../model/token.ts";
 import { block, declare, stylesheet } from "./css.ts";
 import { identifier } from "./css-escape.ts";
-import { namesBy, otherTokens, themeColors } from "../resolve/own-colors.ts";
+import { overrideNames, nonColorTokens, themeColors } from "../resolve/overrides.ts";
 import { namesOfRole } from "../resolve/roles.ts";
 import { isColor } from "../resolve/theme.ts";
 import { darkVariant } from "./tailwind-dark.ts";
@@ -169,7 +169,7 @@ function colorVariables(identity: Identity): readonly ThemeVariable[] {
   const own = base === undefined ? [] : themeColors(identity, base);
   // A product or a season may change other tokens too.
   const colors = identity.tokens.flatMap(({ values: [first] }) => (first?.type === "color" ? first : []));
-  const by = namesBy(identity);
+  const by = overrideNames(identity);
   const [accent] = namesOfRole(identity, "accent");
   const fallback = accent === undefined ? "" : `, ${reference(accent)}`;
   const toVariable = (token: Token, text = reference(token.name)) =>
@@ -184,7 +184,7 @@ function colorVariables(identity: Identity): readonly ThemeVariable[] {
 
 function otherVariables(identity: Identity): readonly ThemeVariable[] {
   const varied = new Set(identity.tokens.flatMap(({ by, values }) => (by.length > 0 ? (values[0]?.name ?? []) : [])));
-  return otherTokens(identity).flatMap((token) =>
+  return nonColorTokens(identity).flatMap((token) =>
     variablesWith(token, ([own, text], { property, isSpreadless = false }) => {
       // A utility of our own follows what the token stylesheet says of reduced motion, in a shadow root too.
       const isReference = varied.has(token.name) || property !== undefined;

@@ -1,7 +1,7 @@
 import { MODES, type Mode } from "../model/color.ts";
 import type { Context, Modifier } from "../model/modifier.ts";
 import type { VariedToken } from "../model/token.ts";
-import { reduced } from "../resolve/table.ts";
+import { dropUnusedKeys } from "../resolve/combination.ts";
 import { identifier } from "./css-escape.ts";
 import type { ScopedIdentity, Switch } from "./switch.ts";
 import { REDUCED_MOTION } from "./reduced-motion.ts";
@@ -119,7 +119,7 @@ function variablesIn({ values, at }: VariedToken, { by, places, isOfMotion }: St
       return index;
     });
     const texts = [...distinct.keys()];
-    const found = reduced({ by, at: places.map((place) => textOf[at[place] ?? -1] ?? -1) }, countOf);
+    const found = dropUnusedKeys({ by, at: places.map((place) => textOf[at[place] ?? -1] ?? -1) }, countOf);
     const still =
       isTimed && !isOfMotion ? texts.map((text) => text.replace(/(?<![\w.-])-?(\d*\.)?\d+m?s\b/g, "0ms")) : null;
     return { property: identifier(`--${name}`), texts, still, ...found };
@@ -137,7 +137,7 @@ export function colorScheme({ modifiers }: ScopedIdentity, groups: readonly Swit
     if (role !== "theme") return [];
     const { by, places } = statesOf(modifiers, groups, [id]);
     const at = places.map((place) => MODES.indexOf(modeOf(contexts[place])));
-    return [{ property: "color-scheme", texts: MODES, still: null, ...reduced({ by, at }, countOf) }];
+    return [{ property: "color-scheme", texts: MODES, still: null, ...dropUnusedKeys({ by, at }, countOf) }];
   });
 }
 

@@ -2,9 +2,8 @@ import { type Anchor, type Edge, type Relation, RELATIONS, type Season, type Wee
 import { FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
 import { type DayNumber, dayNumber, isYear, monthOf, readDay, weekdayOnOrAfter } from "./day.ts";
 import { memoize } from "./memoize.ts";
-import { orthodoxEaster, westernEaster } from "./easter.ts";
 
-/** A season in one year, in day numbers; both ends belong to the period. */
+/** A season in one year, in day numbers; `start` and `end` are inclusive. */
 export type Occurrence = {
   readonly season: Season;
   readonly year: number;
@@ -13,23 +12,23 @@ export type Occurrence = {
   readonly end: DayNumber;
 };
 
-/** The season's period in the year of its anchor day, or null when it has no valid one. */
+/** The season's period in the year of its anchor day, or null if it has no valid one; memoized. */
 export function occurrence(season: Season, year: number): Occurrence | null {
   const years = yearsOf(season);
-  let found = years.get(year);
-  if (found === undefined) years.set(year, (found = computeOccurrence(season, year)));
-  return found;
+  let cached = years.get(year);
+  if (cached === undefined) years.set(year, (cached = computeOccurrence(season, year)));
+  return cached;
 }
 
 const yearsOf = memoize<Season, Map<number, Occurrence | null>>(() => new Map());
 
 function computeOccurrence(season: Season, year: number): Occurrence | null {
-  const found = statedOccurrence(season, year);
-  return found === null || periodProblem(found) !== null ? null : found;
+  const unchecked = uncheckedOccurrence(season, year);
+  return unchecked === null || periodProblem(unchecked) !== null ? null : unchecked;
 }
 
-/** The period of the rule in a year, valid or not. */
-export function statedOccurrence(season: Season, year: number): Occurrence | null {
+/** The period that the rule gives for a year, valid or not. */
+export function uncheckedOccurrence(season: Season, year: number): Occurrence | null {
   if (season.rule === null) return null;
   const { anchor, period, years } = season.rule;
   if (!isYear(year) || year < years.from || year > years.to) return null;
@@ -43,7 +42,7 @@ export function statedOccurrence(season: Season, year: number): Occurrence | nul
 
 const [FIRST_DAY, LAST_DAY] = [dayNumber(FIRST_YEAR, 1, 1), dayNumber(LAST_YEAR, 12, 31)];
 
-/** The API takes no day before the first or after the last, so a period with one does not exist. */
+/** The API rejects days outside its years, so a period that reaches beyond them doesn't exist. */
 function isInRange(day: DayNumber): boolean {
   return day >= FIRST_DAY && day <= LAST_DAY;
 }
@@ -52,8 +51,8 @@ function isInRange(day: DayNumber): boolean {
 export const LONGEST_PERIOD = 366;
 
 /**
- * Why a period is not valid: it ends before it starts, has too many days, or is not within a year before and after the
- * year of its anchor, where `seasonOn` looks. Null for a valid one.
+ * The reason a period is invalid, or null: it ends before it starts, is too long, or reaches beyond the years next to
+ * its anchor's, which are the only ones that `seasonOn` searches.
  */
 export function periodProblem({ year, start, end }: Occurrence): "backward" | "long" | "far" | null {
   if (end < start) return "backward";
@@ -65,13 +64,12 @@ function edgeDay(edge: Edge, day: DayNumber, year: number): DayNumber | null {
   return typeof edge === "number" ? day + edge : anchorDay(edge, year + (edge.year ?? 0));
 }
 
-/** The anchor's day in a year, or null. */
 function anchorDay(anchor: Anchor, year: number): DayNumber | null {
-  const day = plainAnchorDay(anchor, year);
+  const day = dayBeforeOffset(anchor, year);
   return day === null ? null : day + (anchor.offset ?? 0);
 }
 
-function plainAnchorDay(anchor: Anchor, year: number): DayNumber | null {
+function dayBeforeOffset(anchor: Anchor, year: number): DayNumber | null {
   if ("fixed" in anchor) return fixedDay(anchor.fixed, anchor.skip ?? "omit", year);
   if ("easter" in anchor) return anchor.easter === "western" ? westernEaster(year) : orthodoxEaster(year);
   if ("dates" in anchor) return readDay(anchor.dates[year] ?? "") ?? null;
@@ -93,8 +91,14 @@ function nthWeekday(weekday: Weekday, nth: number, month: number, year: number):
   return number >= first && number <= last ? number : null;
 }
 
-/** The first of the seven days to search for the weekday, in days from the reference. */
-const FROM: Readonly<Record<Relation, number>> = { onOrAfter: 0, after: 1, onOrBefore: -6, before: -7, nearest: -3 };
+/** The first of the seven days searched for the weekday, relative to the reference day. */
+const SEARCH_START: Readonly<Record<Relation, number>> = {
+  onOrAfter: 0,
+  after: 1,
+  onOrBefore: -6,
+  before: -7,
+  nearest: -3,
+};
 
 function relativeWeekday(
   anchor: { readonly weekday: Weekday } & { readonly [R in Relation]?: Anchor },
@@ -104,7 +108,27 @@ function relativeWeekday(
     const reference = anchor[relation];
     if (reference === undefined) continue;
     const day = anchorDay(reference, year);
-    return day === null ? null : weekdayOnOrAfter(day + FROM[relation], anchor.weekday);
+    return day === null ? null : weekdayOnOrAfter(day + SEARCH_START[relation], anchor.weekday);
   }
   return null;
+}
+
+/** Easter Sunday of the Gregorian calendar, by Butcher's algorithm (Meeus, Astronomical Algorithms, 1991, chapter 8). */
+export function westernEaster(year: number): DayNumber {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const inCentury = year % 100;
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
+  return dayNumber(year, 3, 22 + epact + weekday - 7 * late);
+}
+
+/** Easter Sunday of the Julian calendar (Meeus, the same chapter), as a Gregorian day. */
+export function orthodoxEaster(year: number): DayNumber {
+  const moon = (19 * (year % 19) + 15) % 30;
+  const weekday = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7;
+  const julianToGregorian = Math.floor(year / 100) - Math.floor(year / 400) - 2;
+  return dayNumber(year, 3, 22 + moon + weekday + julianToGregorian);
 }

@@ -2,7 +2,7 @@ import type { Lab65, Rgb } from "culori/fn";
 import { converter, differenceCiede2000, modeLab65, modeLrgb, modeRgb, modeXyz65, useMode } from "#culori";
 import type { Color, Hex } from "../model/color.ts";
 
-// culori/fn knows only the colour spaces that are named here.
+// culori/fn supports only the registered colour spaces.
 useMode(modeRgb);
 useMode(modeLrgb);
 useMode(modeXyz65);
@@ -15,12 +15,12 @@ const ciede2000 = differenceCiede2000();
 /** Reads a hexadecimal colour of 3, 4, 6 or 8 digits, in any case, with or without `#`; undefined for other text. */
 export function readHex(text: string): Color | undefined {
   if (!/^#?(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)) return undefined;
-  const given = (text.startsWith("#") ? text.slice(1) : text).toLowerCase();
-  const digits = given.length < 6 ? given.replace(/./g, "$&$&") : given;
+  const raw = (text.startsWith("#") ? text.slice(1) : text).toLowerCase();
+  const digits = raw.length < 6 ? raw.replace(/./g, "$&$&") : raw;
   return { hex: `#${digits.slice(0, 6)}`, alpha: digits.length === 8 ? Number.parseInt(digits.slice(6), 16) / 255 : 1 };
 }
 
-/** The colour that a browser shows for `top` on the opaque `bottom`: mixed in sRGB, rounded to 8 bits. */
+/** Composites `top` over the opaque `bottom` as browsers do: in sRGB, rounded to 8 bits. */
 export function composite(top: Color, bottom: Hex): Hex {
   if (top.alpha === 1) return top.hex;
   const [above, below] = [toRgb(top.hex), toRgb(bottom)];
@@ -28,7 +28,7 @@ export function composite(top: Color, bottom: Hex): Hex {
   return toHex({ mode: "rgb", r: mix("r"), g: mix("g"), b: mix("b") });
 }
 
-/** The linear light of each of the 256 values that a channel can have. */
+/** Linear-light values, indexed by the 8-bit channel value. */
 const LINEAR = Array.from({ length: 256 }, (_, value) => toLinear({ mode: "rgb", r: value / 255, g: 0, b: 0 }).r);
 
 /** The relative luminance of an opaque colour, from 0 to 1 (WCAG 2.2, definition "relative luminance"). */
@@ -38,29 +38,29 @@ export function luminance(hex: Hex): number {
 }
 
 /** The contrast ratio of WCAG 2.2 between two opaque colours, from 1 to 21, unrounded. */
-export function contrastRatio(one: Hex, other: Hex): number {
-  return luminanceRatio(luminance(one), luminance(other));
+export function contrastRatio(a: Hex, b: Hex): number {
+  return luminanceRatio(luminance(a), luminance(b));
 }
 
 /** The contrast ratio of two luminances. */
-export function luminanceRatio(one: number, other: number): number {
-  return one > other ? (one + 0.05) / (other + 0.05) : (other + 0.05) / (one + 0.05);
+export function luminanceRatio(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** A colour ready for `difference`. */
+/** A colour in CIE Lab, for `difference`. */
 export type Measured = Lab65;
 
-/** Places a colour in CIE Lab under D65. */
+/** Converts a colour to CIE Lab (D65). */
 export function measure(hex: Hex): Measured {
   return toLab(toRgb(hex));
 }
 
 /** The colour difference CIEDE2000 (CIE 142-2001; Sharma, Wu and Dalal, 2005); 0 for equal colours. */
-export function difference(one: Measured, other: Measured): number {
-  return ciede2000(one, other);
+export function difference(a: Measured, b: Measured): number {
+  return ciede2000(a, b);
 }
 
-/** The red, green and blue of an opaque colour, each from 0 to 255. */
+/** The red, green and blue channels, each from 0 to 255. */
 export function channels(hex: Hex): [number, number, number] {
   const digits = Number.parseInt(hex.slice(1), 16);
   return [digits >> 16, (digits >> 8) & 255, digits & 255];

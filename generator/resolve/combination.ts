@@ -2,7 +2,7 @@ import type { Choices, Modifier, When } from "../model/modifier.ts";
 import type { Token, VariedToken } from "../model/token.ts";
 import { memoize } from "./memoize.ts";
 
-/** A token in a combination; null where it does not exist. Equal values are the same object. */
+/** Looks up a token in a combination; null if it doesn't exist there. Equal values are the same object. */
 export function tokenAt(
   modifiers: readonly Modifier[],
   { by, values, at }: VariedToken,
@@ -23,7 +23,7 @@ const positionsIn = memoize(
     new Map(modifiers.map(({ id, contexts }) => [id, new Map(contexts.map((context, index) => [context.id, index]))])),
 );
 
-/** Choices on all modifiers: the default where none is given. */
+/** Fills omitted choices with the modifiers' defaults. */
 export function completeChoices(modifiers: readonly Modifier[], given: Choices): Choices {
   return Object.fromEntries(modifiers.map((modifier) => [modifier.id, given[modifier.id] ?? modifier.default]));
 }
@@ -33,26 +33,46 @@ export function holds(when: When, choices: Choices): boolean {
   return Object.entries(when).every(([id, contexts]) => contexts.includes(choices[id] ?? ""));
 }
 
-/** How many combinations some modifiers have. */
+/** The size of the Cartesian product of the modifiers' contexts. */
 export function countCombinations(modifiers: readonly { readonly contexts: readonly unknown[] }[]): number {
   return modifiers.reduce((product, { contexts }) => product * contexts.length, 1);
 }
 
-/** All choices on some modifiers, the last one fastest; one, without any choice, where there are none. */
+/** The Cartesian product of the modifiers' contexts, row-major; one empty choice when there are no modifiers. */
 export function* choicesOn(modifiers: readonly Modifier[]): Generator<Choices> {
   const [first, ...rest] = modifiers;
   if (first === undefined) return void (yield {});
   for (const { id } of first.contexts) {
-    for (const others of choicesOn(rest)) yield { [first.id]: id, ...others };
+    for (const choices of choicesOn(rest)) yield { [first.id]: id, ...choices };
   }
 }
 
-/** Choices of a combination in which a token exists; undefined where there is none. */
+/** Returns the first combination in which a token exists. */
 export function firstChoices(modifiers: readonly Modifier[], token: VariedToken): Choices | undefined {
-  const own = modifiers.filter(({ id }) => token.by.includes(id));
-  for (const choices of choicesOn(own)) {
-    const whole = completeChoices(modifiers, choices);
-    if (tokenAt(modifiers, token, whole) !== null) return whole;
+  for (const choices of choicesOn(modifiers.filter(({ id }) => token.by.includes(id)))) {
+    const combination = completeChoices(modifiers, choices);
+    if (tokenAt(modifiers, token, combination) !== null) return combination;
   }
   return undefined;
+}
+
+/** A row-major lookup table over the Cartesian product of its keys. */
+export type Table<Key> = { readonly by: readonly Key[]; readonly at: readonly number[] };
+
+/** Drops the keys that the table's entries don't depend on. */
+export function dropUnusedKeys<Key>({ by, at }: Table<Key>, sizeOf: (key: Key) => number): Table<Key> {
+  let table: Table<Key> = { by, at };
+  let step = 1;
+  for (const key of by.toReversed()) {
+    const size = sizeOf(key);
+    const stride = step;
+    const choiceAt = (index: number) => Math.floor(index / stride) % size;
+    if (table.at.every((entry, index) => entry === table.at[index - choiceAt(index) * stride])) {
+      table = {
+        by: table.by.filter((candidate) => candidate !== key),
+        at: table.at.filter((_, index) => choiceAt(index) === 0),
+      };
+    } else step *= size;
+  }
+  return table;
 }

@@ -2,30 +2,27 @@ import { type Day, FIRST_YEAR, LAST_YEAR } from "../model/day.ts";
 import { type Weekday, WEEKDAYS } from "../model/season.ts";
 
 /**
- * A civil day as a whole number: days since 1970-01-01. Arithmetic on days is arithmetic on these numbers, so neither
- * a time zone nor a daylight-saving change affects it.
+ * Days since 1970-01-01. Day arithmetic is integer arithmetic, so time zones and daylight-saving changes don't affect it.
  */
 export type DayNumber = number;
 
 const DAY_IN_MS = 86_400_000;
 
-/** The number of a day given by its parts; a day past the end of its month runs on into the next. */
+/** The number of a calendar day; a day past the end of its month overflows into the next. */
 export function dayNumber(year: number, month: number, day: number): DayNumber {
   return Date.UTC(year, month - 1, day) / DAY_IN_MS;
 }
 
-/** The years of the API, in words. */
 export const YEARS = `from ${FIRST_YEAR} to ${LAST_YEAR}`;
 
-/** The form of a day, in words. */
 export const DAY_FORM = `a real day as yyyy-mm-dd, from ${FIRST_YEAR}-01-01 to ${LAST_YEAR}-12-31`;
 
-/** A year of the API in four digits; undefined for any other text. */
+/** Parses a four-digit year within the API's range. */
 export function readYear(text: string): number | undefined {
   return /^\d{4}$/.test(text) && isYear(Number(text)) ? Number(text) : undefined;
 }
 
-/** The number of a day, or undefined when the text is not a real day of the API's years. */
+/** Parses `yyyy-mm-dd`; undefined unless it is a real day within the API's years. */
 export function readDay(text: string): DayNumber | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
@@ -34,25 +31,24 @@ export function readDay(text: string): DayNumber | undefined {
   return isYear(year) && real.month === month && real.day === day ? number : undefined;
 }
 
-/** Writes a day: `toDay(0)` is `1970-01-01`. */
+/** Formats a day: `toDay(0)` is `1970-01-01`. */
 export function toDay(number: DayNumber): Day {
   const { year, month, day } = toCivil(number);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-/** The year in which a day falls. */
 export function yearOf(number: DayNumber): number {
   return toCivil(number).year;
 }
 
-/** The month, from 1 to 12, in which a day falls. */
+/** The month of a day, from 1 to 12. */
 export function monthOf(number: DayNumber): number {
   return toCivil(number).month;
 }
 
-/** The parts of a day, by whole-number arithmetic alone (Howard Hinnant, chrono-Compatible Low-Level Date Algorithms). */
+/** Splits a day into its parts (Howard Hinnant, chrono-Compatible Low-Level Date Algorithms). */
 function toCivil(number: DayNumber): { readonly year: number; readonly month: number; readonly day: number } {
-  // Years that begin in March put the leap day last; an era is the 400 years after which the calendar repeats.
+  // Starting years in March puts the leap day last; an era is the 400 years after which the calendar repeats.
   const fromMarch = number + 719_468;
   const era = Math.floor(fromMarch / 146_097);
   const dayOfEra = fromMarch - era * 146_097;
@@ -65,7 +61,7 @@ function toCivil(number: DayNumber): { readonly year: number; readonly month: nu
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
-/** Returns whether the API has a year. */
+/** Returns whether a year is within the API's range. */
 export function isYear(year: number): boolean {
   return Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR;
 }
@@ -74,6 +70,6 @@ export function isYear(year: number): boolean {
 export function weekdayOnOrAfter(number: DayNumber, weekday: Weekday): DayNumber {
   const expected = WEEKDAYS.indexOf(weekday);
   // 1970-01-01 was a Thursday, which is the fourth day after Sunday.
-  const found = (((number + 4) % 7) + 7) % 7;
-  return number + ((expected - found + 7) % 7);
+  const actual = (((number + 4) % 7) + 7) % 7;
+  return number + ((expected - actual + 7) % 7);
 }

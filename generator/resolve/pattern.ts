@@ -1,21 +1,21 @@
 import { memoize } from "./memoize.ts";
 
 /**
- * Returns a function that says whether a pattern matches a token's path. `*` is any part of one step.
+ * Compiles a pattern to a predicate on token paths. `*` matches any part of one step.
  *
- * @example namedBy("color.gray-*")(["color", "gray-soft"]) // true
+ * @example pathMatcher("color.gray-*")(["color", "gray-soft"]) // true
  */
-export function namedBy(pattern: string): (path: readonly string[]) => boolean {
+export function pathMatcher(pattern: string): (path: readonly string[]) => boolean {
   if (!pattern.includes("*")) return (path) => path.join(".") === pattern;
   const expression = expressionOf(pattern);
   return (path) => expression.test(path.join("."));
 }
 
 /** Returns whether one of several patterns matches a token's path. */
-export function isNamedByAny(patterns: readonly string[], path: readonly string[]): boolean {
+export function matchesAnyPattern(patterns: readonly string[], path: readonly string[]): boolean {
   const { names, expressions } = compiled(patterns);
-  const whole = path.join(".");
-  return names.has(whole) || expressions.some((expression) => expression.test(whole));
+  const name = path.join(".");
+  return names.has(name) || expressions.some((expression) => expression.test(name));
 }
 
 const compiled = memoize((patterns: readonly string[]) => ({

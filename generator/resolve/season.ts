@@ -4,15 +4,14 @@ import { type Occurrence, occurrence } from "./calendar.ts";
 import { type DayNumber, dayNumber, readDay, toDay, yearOf } from "./day.ts";
 
 /**
- * The season in force on a day, or null. Of two, the higher priority wins, then the shorter period, then the identity's
- * order.
+ * The season in force on a day, or null. The higher priority wins, then the shorter period, then the identity's order.
  */
 export function seasonOn(seasons: readonly Season[], day: DayNumber): Occurrence | null {
   let best: Occurrence | null = null;
   const year = yearOf(day);
   for (const season of seasons) {
-    const found = occurrenceOn(season, day, year);
-    if (found !== null && (best === null || goesBefore(found, best))) best = found;
+    const candidate = occurrenceOn(season, day, year);
+    if (candidate !== null && (best === null || takesPrecedence(candidate, best))) best = candidate;
   }
   return best;
 }
@@ -23,33 +22,33 @@ export function seasonIdOn(seasons: readonly Season[], day: Day): string | null 
   return number === undefined ? null : (seasonOn(seasons, number)?.season.id ?? null);
 }
 
-/** A period belongs to the year of its anchor, so the day's own year and both neighbours are searched. */
+/** Searches the day's year and both neighbours, since a period belongs to the year of its anchor. */
 function occurrenceOn(season: Season, day: DayNumber, year: number): Occurrence | null {
   for (let near = year - 1; near <= year + 1; near++) {
-    const found = occurrence(season, near);
-    if (found !== null && found.start <= day && day <= found.end) return found;
+    const candidate = occurrence(season, near);
+    if (candidate !== null && candidate.start <= day && day <= candidate.end) return candidate;
   }
   return null;
 }
 
-function goesBefore(one: Occurrence, other: Occurrence): boolean {
-  const priority = priorityOf(one.season) - priorityOf(other.season);
-  return priority !== 0 ? priority > 0 : one.end - one.start < other.end - other.start;
+function takesPrecedence(a: Occurrence, b: Occurrence): boolean {
+  const priority = priorityOf(a.season) - priorityOf(b.season);
+  return priority !== 0 ? priority > 0 : a.end - a.start < b.end - b.start;
 }
 
-/** For every season its next occurrence that starts after the day, the soonest first. */
+/** The next occurrence of each season that starts after the day, soonest first. */
 export function upcoming(seasons: readonly Season[], day: DayNumber): Occurrence[] {
   return seasons
     .map((season) => nextOccurrence(season, day))
-    .filter((found) => found !== null)
-    .sort((one, other) => one.start - other.start);
+    .filter((next) => next !== null)
+    .sort((a, b) => a.start - b.start);
 }
 
 function nextOccurrence(season: Season, day: DayNumber): Occurrence | null {
   const last = lastYear(season);
   for (let year = yearOf(day) - 1; year <= last; year++) {
-    const found = occurrence(season, year);
-    if (found !== null && found.start > day) return found;
+    const next = occurrence(season, year);
+    if (next !== null && next.start > day) return next;
   }
   return null;
 }
@@ -58,7 +57,7 @@ function priorityOf({ rule }: Season): number {
   return rule?.priority ?? 0;
 }
 
-/** The last year that can hold the season: a table of dates ends, a rule does not. */
+/** The last year in which the season can occur: a table of dates ends, a rule doesn't. */
 function lastYear({ rule }: Season): number {
   if (rule === null) return FIRST_YEAR - 1;
   const { anchor, years } = rule;
@@ -66,29 +65,29 @@ function lastYear({ rule }: Season): number {
   return Math.min(last, years.to);
 }
 
-/** Two seasons of equal priority that share a day, and the first day they share. */
+/** Two seasons of equal priority, and the first day that they share. */
 export type Overlap = { readonly seasons: readonly [Season, Season]; readonly day: string };
 
-/** The first day within the span on which two seasons of equal priority are both in force, or null. */
+/** Finds the first day in the span on which two seasons of equal priority are both in force. */
 export function firstOverlap(seasons: readonly Season[], span: Span): Overlap | null {
   const bounds = { start: dayNumber(span.from, 1, 1), end: dayNumber(span.to, 12, 31) };
-  const all = seasons.flatMap((season) => allBetween(season, span)).sort((one, other) => one.start - other.start);
+  const occurrences = seasons.flatMap((season) => occurrencesIn(season, span)).sort((a, b) => a.start - b.start);
   let first: { readonly day: DayNumber; readonly seasons: Overlap["seasons"] } | null = null;
-  for (const [index, one] of all.entries()) {
-    for (let next = index + 1; next < all.length; next++) {
-      const other = all[next];
-      // The list is sorted by start, so no later one can overlap this one either.
-      if (other === undefined || other.start > one.end) break;
-      if (one.season === other.season || priorityOf(one.season) !== priorityOf(other.season)) continue;
-      const day = Math.max(one.start, other.start, bounds.start);
-      const isShared = day <= Math.min(one.end, other.end, bounds.end);
-      if (isShared && (first === null || day < first.day)) first = { day, seasons: [one.season, other.season] };
+  for (const [index, a] of occurrences.entries()) {
+    for (let next = index + 1; next < occurrences.length; next++) {
+      const b = occurrences[next];
+      // Sorted by start, so no later occurrence can overlap this one either.
+      if (b === undefined || b.start > a.end) break;
+      if (a.season === b.season || priorityOf(a.season) !== priorityOf(b.season)) continue;
+      const day = Math.max(a.start, b.start, bounds.start);
+      const isShared = day <= Math.min(a.end, b.end, bounds.end);
+      if (isShared && (first === null || day < first.day)) first = { day, seasons: [a.season, b.season] };
     }
   }
   return first && { seasons: first.seasons, day: toDay(first.day) };
 }
 
-function allBetween(season: Season, { from, to }: Span): Occurrence[] {
+function occurrencesIn(season: Season, { from, to }: Span): Occurrence[] {
   const years = Array.from({ length: to - from + 3 }, (_, index) => from - 1 + index);
-  return years.map((year) => occurrence(season, year)).filter((found) => found !== null);
+  return years.map((year) => occurrence(season, year)).filter((period) => period !== null);
 }

@@ -1,15 +1,15 @@
 import type { VariedToken } from "../model/token.ts";
 import { memoize } from "./memoize.ts";
 
-/** At most this many tokens outside of groups have a group each. */
+/** The number of ungrouped tokens up to which each gets a group of its own. */
 const MOST_LONE = 12;
 
-/** The group of tokens whose names have nothing in common. */
+/** Collects ungrouped tokens whose names share no word. */
 const OTHER = "other";
 
 /**
- * The group that lists show a token in, by its name: the outermost group of its path. A token outside of groups is in
- * that of the first word of its name, after the words that all of these names begin with.
+ * Maps token names to the group that lists show them in: the outermost group of the path. An ungrouped token goes by the
+ * first word of its name after the prefix that all ungrouped names share.
  */
 export const tokenGroups = memoize(({ tokens }: { readonly tokens: readonly VariedToken[] }) => {
   const all = tokens.flatMap(({ values: [first] }) => first ?? []);
@@ -17,7 +17,7 @@ export const tokenGroups = memoize(({ tokens }: { readonly tokens: readonly Vari
   const words = new Map(loose.map(({ name, path: [step = ""] }) => [name, wordsOf(step)]));
   const [first = []] = words.values();
   const differ = first.findIndex((word, at) =>
-    [...words.values()].some((own) => own.length < at + 2 || own[at] !== word),
+    [...words.values()].some((nameWords) => nameWords.length < at + 2 || nameWords[at] !== word),
   );
   const wordOf = (name: string) => words.get(name)?.[Math.max(0, differ)] ?? name;
   const counts = Map.groupBy(loose, ({ name }) => wordOf(name));
@@ -29,7 +29,7 @@ export const tokenGroups = memoize(({ tokens }: { readonly tokens: readonly Vari
   return new Map(all.map(({ name, path: [step = ""] }) => [name, words.has(name) ? groupOf(name, step) : step]));
 });
 
-/** The words of a name: `font-size-1`, `fontSize1` and `font_size_1` begin with `font`. */
+/** Splits a name into words: `font-size-1`, `fontSize1` and `font_size_1` all start with `font`. */
 function wordsOf(name: string): readonly string[] {
   const words = name.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1-").split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => word !== "");

@@ -1,5 +1,5 @@
 import type { Identity } from "../model/identity.ts";
-import { productColors } from "../resolve/own-colors.ts";
+import { productColors } from "../resolve/overrides.ts";
 import { namesOfRole } from "../resolve/roles.ts";
 
 /** One bar of a sample chart: the variable of its colour, its name in words, and its length in per cent. */

@@ -1,6 +1,6 @@
 import { Resvg } from "@resvg/resvg-js";
 import type { Identity, Role } from "../model/identity.ts";
-import { productColors } from "../resolve/own-colors.ts";
+import { productColors } from "../resolve/overrides.ts";
 import { colorOfRole } from "../resolve/roles.ts";
 
 /** The size in pixels that sites show without cropping (Open Graph). */

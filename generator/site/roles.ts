@@ -4,7 +4,7 @@ import { identifier } from "../render/css-escape.ts";
 import { choicesOn, completeChoices, holds, tokenAt } from "../resolve/combination.ts";
 import { MINIMUM, ratioOn } from "../resolve/contrast.ts";
 import { memoize } from "../resolve/memoize.ts";
-import { namesBy } from "../resolve/own-colors.ts";
+import { overrideNames } from "../resolve/overrides.ts";
 import { namesOfRole } from "../resolve/roles.ts";
 import { isColor } from "../resolve/theme.ts";
 
@@ -37,7 +37,7 @@ export function backgroundOf(identity: Identity): string | null {
 
 /** A colour that only the contexts of seasons have: the one that a page shows on a special date. */
 export function seasonColorOf(identity: Identity): string | null {
-  const names = namesBy(identity).season;
+  const names = overrideNames(identity).season;
   const own = identity.tokens.find(({ values: [first], at }) => {
     return first !== undefined && names.has(first.name) && isColor(first) && at.includes(-1);
   });
@@ -116,7 +116,7 @@ function reaches(identity: Identity, [front, behind]: readonly [string, string],
     const choices = completeChoices(modifiers, own);
     if (gone.some((when) => holds(when, choices))) continue;
     const [text, paper] = [tokenAt(modifiers, one, choices), tokenAt(modifiers, other, choices)];
-    if (text === null && namesBy(identity).season.has(front)) continue;
+    if (text === null && overrideNames(identity).season.has(front)) continue;
     if (text === null || paper === null || !isColor(text) || !isColor(paper)) return false;
     if (paper.color.alpha < 1 || ratioOn(text.color, paper.color.hex) < minimum) return false;
   }

@@ -1,5 +1,4 @@
-import { EXTENSION } from "../model/extension.ts";
-import type { Json } from "../model/token.ts";
+import { EXTENSION, type Json } from "../model/token.ts";
 import type { Path } from "./json/document.ts";
 import { inside, isObject, reportAt, type Spot } from "./form.ts";
 

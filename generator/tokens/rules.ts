@@ -1,5 +1,5 @@
 import type { Json } from "../model/token.ts";
-import { namedBy } from "../resolve/pattern.ts";
+import { pathMatcher } from "../resolve/pattern.ts";
 import { suggest } from "../resolve/misspelling.ts";
 import { inside, reportAt } from "./form.ts";
 import type { JsonDocument } from "./json/document.ts";
@@ -28,7 +28,7 @@ export function layersOfRules(
     if (!isKnown)
       reportAt(inside(spot, "take"), "value", { message: `Unknown token "${take}".`, fix: suggest(take, names) });
     const found = tokens.flatMap((pattern, index) => {
-      const matches = paths.filter(namedBy(pattern)).filter((path) => path.join(".") !== take);
+      const matches = paths.filter(pathMatcher(pattern)).filter((path) => path.join(".") !== take);
       if (matches.length > 0) return matches;
       const message = `No token matches "${pattern}".`;
       reportAt(inside(spot, "tokens", index), "value", { message, fix: suggest(pattern, names) });

@@ -7,7 +7,7 @@ import type { Theme } from "../model/theme.ts";
 import type { TokenGroup } from "../model/token.ts";
 import type { Aliases } from "../render/varied-variable.ts";
 import { holds } from "../resolve/combination.ts";
-import { isNamedByAny } from "../resolve/pattern.ts";
+import { matchesAnyPattern } from "../resolve/pattern.ts";
 import type { JsonDocument } from "./json/document.ts";
 import type { IsOff } from "./lint.ts";
 import type { Place, Report } from "./problem.ts";
@@ -188,7 +188,7 @@ function groupsIn({ resolver, modifiers }: Layered, isHidden: (path: readonly st
 function takerOf(rules: Settings["rules"], modifiers: readonly NamedModifier[]): TokensPart["takenBy"] {
   const own = rules.map(({ tokens, take, when }) => ({ tokens, take, when: toWhen(when, modifiers) }));
   return (path, choices) =>
-    own.findLast(({ tokens, when }) => holds(when, choices) && isNamedByAny(tokens, path))?.take;
+    own.findLast(({ tokens, when }) => holds(when, choices) && matchesAnyPattern(tokens, path))?.take;
 }
 
 function definitionIn(projected: readonly ProjectedToken[], keys: readonly Keys[]): TokensPart["definitionOf"] {

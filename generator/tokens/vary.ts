@@ -1,7 +1,7 @@
 import type { Modifier } from "../model/modifier.ts";
 import type { ColorToken, Json, Token, TokenType, VariedToken } from "../model/token.ts";
 import { memoize } from "../resolve/memoize.ts";
-import { reduced } from "../resolve/table.ts";
+import { dropUnusedKeys } from "../resolve/combination.ts";
 import type { Choices } from "./resolver/layers.ts";
 import type { ProjectedToken } from "./resolver/projection.ts";
 import type { ResolvedToken } from "./resolver/resolve.ts";
@@ -35,7 +35,7 @@ export function varyToken(
   const table = choicesOn(own, keys).map((choices) => indexOf(projected.at(choices)));
   if (distinct.size === 0) return undefined;
   const values = [...distinct.values()].map(({ token }) => toToken(token, name));
-  const { by, at } = reduced({ by: own, at: table }, ({ contexts }) => contexts.length);
+  const { by, at } = dropUnusedKeys({ by: own, at: table }, ({ contexts }) => contexts.length);
   return { by: by.map(({ modifier }) => modifier.id), at, values };
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { hostRules } from "../../generator/build/deployment/rules.ts";
 import { createHandler } from "../../generator/http/handler.ts";
-import { namesBy } from "../../generator/resolve/own-colors.ts";
+import { overrideNames } from "../../generator/resolve/overrides.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { readBuilt } from "../../generator/identity/built.ts";
 import { NOON, openApi, readSource, ROOT, SCOPE, SECOND } from "../built.ts";
@@ -90,7 +90,7 @@ const SHARED = new Set(["light", "dark", "skill", "tokens", "web"]);
 async function wordsOfTheFirst(): Promise<string[]> {
   const { identity } = await readSource(ROOT, PLAIN);
   const { themes, products, seasons, pages, url } = identity;
-  const data = [...namesBy(identity).product];
+  const data = [...overrideNames(identity).product];
   const words = [
     ...themes.flatMap(({ id, name }) => [id, name]),
     ...products.flatMap(({ id, name, mark }) => [id, name, mark]),

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { hex as wcagContrast } from "wcag-contrast";
 import { contrastRatio } from "../../generator/resolve/color.ts";
 import { colorTokens, floorRatio, nearestPassing, passes } from "../../generator/resolve/contrast.ts";
-import { themeColors } from "../../generator/resolve/own-colors.ts";
+import { themeColors } from "../../generator/resolve/overrides.ts";
 import { openApi } from "../built.ts";
 
 const toHex = (number: number) => `#${number.toString(16).padStart(6, "0")}`;

@@ -1,7 +1,7 @@
 import * as dateEaster from "date-easter";
 import { describe, expect, it } from "vitest";
 import { toDay, weekdayOnOrAfter } from "../../generator/resolve/day.ts";
-import { orthodoxEaster, westernEaster } from "../../generator/resolve/easter.ts";
+import { orthodoxEaster, westernEaster } from "../../generator/resolve/calendar.ts";
 
 /** From the first whole year of the Gregorian calendar to the last for which rules for Easter are commonly published. */
 const YEARS = Array.from({ length: 4099 - 1583 + 1 }, (_, index) => 1583 + index);

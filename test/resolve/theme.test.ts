@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { themeColors } from "../../generator/resolve/own-colors.ts";
+import { themeColors } from "../../generator/resolve/overrides.ts";
 import { readFolder } from "../../generator/identity/folder.ts";
 import { ROOT, SCOPE } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";

@@ -1,6 +1,6 @@
 import { countCombinations } from "../../resolve/combination.ts";
 import type { Identity } from "../../model/identity.ts";
-import { themeColors } from "../../resolve/own-colors.ts";
+import { themeColors } from "../../resolve/overrides.ts";
 import { countPairs } from "../../identity/check/legibility.ts";
 import type { Problem } from "../../tokens/problem.ts";
 import { grouped, visible } from "./plain.ts";

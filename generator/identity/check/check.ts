@@ -1,7 +1,7 @@
 import type { Span } from "../../model/day.ts";
 import type { Identity } from "../../model/identity.ts";
 import type { Season } from "../../model/season.ts";
-import { periodProblem, LONGEST_PERIOD, type Occurrence, statedOccurrence } from "../../resolve/calendar.ts";
+import { periodProblem, LONGEST_PERIOD, type Occurrence, uncheckedOccurrence } from "../../resolve/calendar.ts";
 import { toDay } from "../../resolve/day.ts";
 import { completeExisting } from "../../resolve/existing.ts";
 import { firstOverlap } from "../../resolve/season.ts";
@@ -66,7 +66,7 @@ function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
   };
   let last: Occurrence | null = null;
   for (let year = from - 1; year <= to + 1; year++) {
-    const found = statedOccurrence(season, year);
+    const found = uncheckedOccurrence(season, year);
     if (found === null) continue;
     const reason = periodProblem(found);
     if (reason !== null) return problem(year, ...wordsOf(reason, found));

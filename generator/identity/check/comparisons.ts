@@ -2,7 +2,7 @@ import type { Identity, Pair } from "../../model/identity.ts";
 import type { Choices, Modifier } from "../../model/modifier.ts";
 import type { VariedToken } from "../../model/token.ts";
 import { countCombinations, choicesOn, completeChoices, holds } from "../../resolve/combination.ts";
-import { isNamedByAny } from "../../resolve/pattern.ts";
+import { matchesAnyPattern } from "../../resolve/pattern.ts";
 import { inside, type Spot } from "../../tokens/form.ts";
 
 /** What pairs compare. */
@@ -47,9 +47,9 @@ export function colorsOf({ tokens }: Pick<Identity, "tokens">): readonly VariedT
 export function* comparisons(identity: Compared): Generator<Comparison> {
   const colors = colorsOf(identity);
   for (const [index, pair] of identity.pairs.entries()) {
-    const foregrounds = [null, ...namedBy(pair.foregrounds, colors)];
+    const foregrounds = [null, ...pathMatcher(pair.foregrounds, colors)];
     for (const [at, pattern] of pair.backgrounds.entries()) {
-      for (const background of namedBy([pattern], colors)) {
+      for (const background of pathMatcher([pattern], colors)) {
         for (const foreground of foregrounds) {
           const by = modifiersOf(identity, [pair, background, foreground]);
           yield { pair, foreground, background, place: [index, at], by };
@@ -65,8 +65,8 @@ function countIn(identity: Compared, colors: readonly VariedToken[], others: num
   for (const pair of identity.pairs) {
     if (count > MOST_COMPARED) return count;
     // Colours that depend on the same modifiers count alike.
-    const foregrounds = [{ by: [], count: 1 }, ...alike(namedBy(pair.foregrounds, colors))];
-    for (const background of pair.backgrounds.flatMap((pattern) => alike(namedBy([pattern], colors)))) {
+    const foregrounds = [{ by: [], count: 1 }, ...alike(pathMatcher(pair.foregrounds, colors))];
+    for (const background of pair.backgrounds.flatMap((pattern) => alike(pathMatcher([pattern], colors)))) {
       for (const foreground of foregrounds) {
         const by = modifiersOf(identity, [pair, background, foreground]);
         count += foreground.count * background.count * countCombinations(by);
@@ -91,8 +91,8 @@ function modifiersOf({ modifiers }: Compared, parts: readonly Dependent[]): read
 }
 
 /** The colours that some patterns name. */
-function namedBy(patterns: readonly string[], colors: readonly VariedToken[]): readonly VariedToken[] {
-  return colors.filter(({ values: [first] }) => isNamedByAny(patterns, first?.path ?? []));
+function pathMatcher(patterns: readonly string[], colors: readonly VariedToken[]): readonly VariedToken[] {
+  return colors.filter(({ values: [first] }) => matchesAnyPattern(patterns, first?.path ?? []));
 }
 
 /** The combinations in which a comparison counts, the plainest first. */

@@ -5,7 +5,7 @@ import { cssColor } from "../../render/css-value.ts";
 import { luminance } from "../../resolve/color.ts";
 import { tokenAt } from "../../resolve/combination.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
-import { isNamedByAny } from "../../resolve/pattern.ts";
+import { matchesAnyPattern } from "../../resolve/pattern.ts";
 import { isColor } from "../../resolve/theme.ts";
 import type { Place, Report } from "../../tokens/problem.ts";
 import { colorsOf, combinationsOf, type Compared, type Comparison, comparisons } from "./comparisons.ts";
@@ -43,7 +43,7 @@ export function checkLegibility(
       if (reported.has(key)) continue;
       reported.add(key);
       // What is written in the colour of the page is legible on most colours: the other one is unusual.
-      const isPage = isNamedByAny(identity.roles.background ?? [], foreground.path);
+      const isPage = matchesAnyPattern(identity.roles.background ?? [], foreground.path);
       const { path, place } = isPage ? writtenAt(background, choices) : source;
       const message =
         `${path.join(".")}: ${foreground.name} (${foreground.color.hex}) on ${background.name} (${background.color.hex}) has a contrast of ` +

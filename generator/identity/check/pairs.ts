@@ -1,6 +1,6 @@
 import type { Identity } from "../../model/identity.ts";
 import { suggest } from "../../resolve/misspelling.ts";
-import { namedBy } from "../../resolve/pattern.ts";
+import { pathMatcher } from "../../resolve/pattern.ts";
 import { fewOf, inside, type Spot } from "../../tokens/form.ts";
 
 /** Reports patterns of pairs that match no colour: such a pair would never be checked. `spot` is that of the settings. */
@@ -12,7 +12,7 @@ export function checkPairs({ pairs, tokens }: Pick<Identity, "pairs" | "tokens">
     for (const [key, patterns] of [[use, foregrounds] as const, ["on", backgrounds] as const]) {
       for (const [at, pattern] of patterns.entries()) {
         const isOne = !pattern.includes("*");
-        if (isOne ? known.has(pattern) : paths.some(namedBy(pattern))) continue;
+        if (isOne ? known.has(pattern) : paths.some(pathMatcher(pattern))) continue;
         const message = isOne ? `Unknown colour "${pattern}".` : `No colour matches "${pattern}".`;
         const place = inside(spot, "pairs", index, key, at);
         spot.report({

@@ -1,6 +1,6 @@
 import type { Identity } from "../../model/identity.ts";
 import { suggest } from "../../resolve/misspelling.ts";
-import { namedBy } from "../../resolve/pattern.ts";
+import { pathMatcher } from "../../resolve/pattern.ts";
 import { inside, type Spot } from "../../tokens/form.ts";
 
 /** Reports roles that no published token has. `spot` is that of the settings. */
@@ -9,7 +9,7 @@ export function checkRoles({ roles, tokens }: Pick<Identity, "roles" | "tokens">
   for (const [role, patterns] of Object.entries(roles)) {
     for (const [index, pattern] of patterns.entries()) {
       const isOne = !pattern.includes("*");
-      if (isOne ? known.has(pattern) : [...known.values()].some(namedBy(pattern))) continue;
+      if (isOne ? known.has(pattern) : [...known.values()].some(pathMatcher(pattern))) continue;
       const { document, path, report } = inside(spot, "roles", role);
       const own = document.place([...path, index]);
       const message = isOne ? `Unknown token "${pattern}".` : `No token matches "${pattern}".`;

@@ -2,7 +2,7 @@ import type { Identity } from "../../model/identity.ts";
 import { tokenVariables } from "../../render/variables.ts";
 import { colorTokens } from "../../resolve/contrast.ts";
 import { withoutFrontMatter } from "../../render/front-matter.ts";
-import { namesBy, otherTokens } from "../../resolve/own-colors.ts";
+import { overrideNames, nonColorTokens } from "../../resolve/overrides.ts";
 import { readMarkdown } from "../../render/markdown-tokens.ts";
 import { isSafeLink } from "../../render/safe-link.ts";
 import { placeIn, type Report } from "../../tokens/problem.ts";
@@ -62,12 +62,12 @@ function variablesOf(identity: Omit<Identity, "pages">): Set<string> {
   const [theme] = identity.themes;
   const colors = theme === undefined ? [] : colorTokens(identity, theme).keys();
   // The variable of a colour that several products have is the same in each.
-  const data = namesBy(identity).product;
+  const data = overrideNames(identity).product;
   return new Set([
-    ...namesBy(identity).season,
+    ...overrideNames(identity).season,
     ...colors,
     ...data,
-    ...otherTokens(identity)
+    ...nonColorTokens(identity)
       .flatMap(tokenVariables)
       .map(([name]) => name),
   ]);

@@ -2,11 +2,11 @@ import type { Hex } from "../../model/color.ts";
 import { API_ROOT, type Identity } from "../../model/identity.ts";
 import { cssColor } from "../../render/css-value.ts";
 import { tokenVariables } from "../../render/variables.ts";
-import { statedOccurrence } from "../../resolve/calendar.ts";
+import { uncheckedOccurrence } from "../../resolve/calendar.ts";
 import { channels } from "../../resolve/color.ts";
 import { colorNames, colorTokens, floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { toDay } from "../../resolve/day.ts";
-import { otherTokens, productColors, seasonColors, themeColors } from "../../resolve/own-colors.ts";
+import { nonColorTokens, productColors, seasonColors, themeColors } from "../../resolve/overrides.ts";
 import { resolveTheme, tokensOf } from "../../resolve/theme.ts";
 import { type TemplateContext, unfit, unknownName } from "../templates/template.ts";
 
@@ -37,7 +37,7 @@ function listsOf(identity: Unpaged): Record<string, unknown> {
     api: `${identity.base.origin}${identity.base.path}${API_ROOT}`,
     themes: identity.themes.map(({ id, name, mode, highContrast }) => ({ id, name, mode, highContrast })),
     colors: base === undefined ? [] : themeColors(identity, base).map(({ name, note }) => ({ name, note })),
-    tokens: otherTokens(identity).map(({ name, path, type, note }) => ({ name, group: path[0], type, note })),
+    tokens: nonColorTokens(identity).map(({ name, path, type, note }) => ({ name, group: path[0], type, note })),
     seasons: identity.seasons.map((season) => {
       const { id, name, note } = season;
       const [color] = seasonColors(identity)(season);
@@ -103,7 +103,7 @@ function toChannel(hex: Hex, which: string): string {
 
 /** Values of variables as CSS, and lengths in pixels, with 16 px for a rem. */
 function valueHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
-  const plain = new Map(otherTokens(identity).flatMap(tokenVariables));
+  const plain = new Map(nonColorTokens(identity).flatMap(tokenVariables));
   const value = (name: string, call: Call) => plain.get(name) ?? cssColor(colorOf(identity, name, call, plain.keys()));
   return {
     value,
@@ -132,7 +132,7 @@ function noteOf(identity: Unpaged, name: string): string {
 function seasonHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
   const dayOf = (part: "start" | "end" | "day") => (id: string, year: number, _call: Call) => {
     // An invalid period is reported once, at its rule.
-    const found = statedOccurrence(named(identity.seasons, "season", id), year);
+    const found = uncheckedOccurrence(named(identity.seasons, "season", id), year);
     if (found === null) throw unfit(year, `The season "${id}" has no period in ${year}.`);
     return toDay(found[part]);
   };

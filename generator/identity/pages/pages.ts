@@ -1,4 +1,4 @@
-import type { Page } from "../../model/page.ts";
+import type { Page } from "../../model/identity.ts";
 import type { Token } from "marked";
 import { frontMatterOf, withoutFrontMatter } from "../../render/front-matter.ts";
 import { readMarkdown } from "../../render/markdown-tokens.ts";

@@ -2,7 +2,7 @@ import type { Mode } from "../../model/color.ts";
 import type { Product } from "../../model/product.ts";
 import type { Json } from "../../model/token.ts";
 import { nearest } from "../../resolve/misspelling.ts";
-import { themeOfMode } from "../../resolve/own-colors.ts";
+import { themeOfMode } from "../../resolve/overrides.ts";
 import { colorsOf, resolveTheme, type Themed } from "../../resolve/theme.ts";
 import { placeIn } from "../../tokens/problem.ts";
 import { ID } from "../../tokens/ids.ts";

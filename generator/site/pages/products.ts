@@ -1,7 +1,7 @@
 import { MODES, type Mode } from "../../model/color.ts";
 import type { Product } from "../../model/product.ts";
 import { API_ROOT } from "../../model/identity.ts";
-import { productColors } from "../../resolve/own-colors.ts";
+import { productColors } from "../../resolve/overrides.ts";
 import { chartsOf } from "../bars.ts";
 import { acronymParts } from "../acronym.ts";
 import { hasPage, renderPage, slugOf } from "../page.ts";

@@ -1,7 +1,6 @@
-import { type Json, TEXT, TOKEN_TYPES } from "../../model/token.ts";
+import { EXTENSION, type Json, TEXT, TOKEN_TYPES } from "../../model/token.ts";
 import { type Form, inside, isObject, oneOf, pattern, reportAt, type Spot, unlike } from "../form.ts";
 import { nearest, suggest } from "../../resolve/misspelling.ts";
-import { EXTENSION } from "../../model/extension.ts";
 import { isToken, type JsonObject } from "./reference.ts";
 import { untilSound } from "./sound.ts";
 

@@ -1,5 +1,4 @@
-import { EXTENSION } from "../../model/extension.ts";
-import type { Json } from "../../model/token.ts";
+import { EXTENSION, type Json } from "../../model/token.ts";
 import type { RawToken } from "../dtcg/expand.ts";
 import { aliasTarget } from "../dtcg/reference.ts";
 import { isObject } from "../form.ts";
