@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { openIo } from "./io.ts";
-import { openMemory } from "../memory/open.ts";
+import { openMemory } from "../memory/results.ts";
 import { keepCompiledCode } from "../user-folder.js";
 
 // This halves the start-up time.

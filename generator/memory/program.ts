@@ -6,9 +6,9 @@ import { HERE } from "../here.ts";
 let stamp: string | undefined;
 
 /**
- * A digest that changes with the generator: of its files' sizes and times, its dependencies' exact versions, and the
- * runtime's versions, which include the data of time zones and languages. No program can set the time of change of a
- * file, so the files need not be read. Call it before the modules are loaded whose results are remembered.
+ * A digest that changes with the generator. It covers the sizes and times of its files, the exact versions of its
+ * dependencies and those of the runtime, including its time zone and locale data. No program can set a file's change time
+ * (ctime), so the files needn't be read. Call this before loading the modules whose results are remembered.
  */
 export function stampOfProgram(): string {
   return (stamp ??= hash("sha256", JSON.stringify([metadata, process.versions, [...filesIn(HERE)]])));

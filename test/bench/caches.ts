@@ -66,7 +66,7 @@ const CACHES: readonly Cache[] = [
   },
   {
     what: "results of earlier runs",
-    file: "memory/open.ts",
+    file: "memory/results.ts",
     from: 'opened = env["NODE_DISABLE_COMPILE_CACHE"] === "1" ? undefined : env;',
     to: "opened = undefined;",
     work: "check",
