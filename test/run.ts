@@ -15,7 +15,7 @@ const CHECKS: readonly (readonly [what: string, ...command: string[]])[] = [
   ["format", "oxfmt", "--check", "-c", "test/oxfmt.json", "generator", "test"],
   ["lint", "oxlint", "-c", "test/oxlint.config.ts", "generator", "test"],
   ["types", "tsc", "-p", "tsconfig.json"],
-  ["dead code", "knip"],
+  ["dead code", "knip", "-c", "test/knip.json"],
 ];
 
 const [task = "test", ...rest] = process.argv.slice(2);

@@ -80,33 +80,3 @@ function shortOf(name: string): string {
   if (name === "node:*") return "node:";
   return name.startsWith("@") ? name.split("/").slice(0, 2).join("/") : (name.split("/")[0] ?? "");
 }
-
-const MANIFESTS = ["package.json", "test/package.json", "test/hosts/package.json", "test/package/package.json"];
-
-/** The packages that a manifest installs. */
-function packagesOf(manifest: string): string[] {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, manifest), "utf8"));
-  return Object.keys({ ...dependencies, ...devDependencies });
-}
-
-describe("The table of packages in CONTRIBUTING.md", () => {
-  const listed = tableOf(text, "package")
-    .flatMap(([cell = ""]) =>
-      cell
-        .replace(/\(.*\)/, "")
-        .replaceAll("`", "")
-        .split(","),
-    )
-    .map((name) => name.trim());
-  const isListed = (name: string) =>
-    listed.some((entry) => (entry.endsWith("*") ? name.startsWith(entry.slice(0, -1)) : entry === name));
-
-  it("has every package that is installed", () => {
-    expect(MANIFESTS.flatMap(packagesOf).filter((name) => !isListed(name))).toEqual([]);
-  });
-
-  it("has no package that is not installed", () => {
-    const installed = new Set(MANIFESTS.flatMap(packagesOf));
-    expect(listed.filter((name) => !name.endsWith("*") && !installed.has(name))).toEqual([]);
-  });
-});

@@ -2,12 +2,18 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../built.ts";
 
+/** The reasons for packages, one file beside each `package.json`. */
+export const DEPENDENCIES = [".", "test", "test/hosts", "test/package"].map((folder) =>
+  join(folder, "DEPENDENCIES.md"),
+);
+
 /** The documents for people who use the project or change it. */
 export const DOCUMENTS = [
   "README.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "SECURITY.md",
+  ...DEPENDENCIES,
   ...globSync("generator/*/README.md", { cwd: ROOT }).sort(),
 ];
 

@@ -4,23 +4,16 @@ import british from "dictionary-en-gb";
 import brazilian from "dictionary-pt";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../built.ts";
+import { DOCUMENTS } from "../design/documents.ts";
 import { api, MARKDOWN, proseOf } from "./reading.ts";
 import { createSpeller, type Speller } from "./spelling.ts";
 
 const LIST = readFileSync(join(import.meta.dirname, "words.txt"), "utf8");
 const OURS = new Set(LIST.trim().split("\n"));
 
-/** The documents for users and contributors. */
-const DOCUMENTS = [
-  "README.md",
-  "CONTRIBUTING.md",
-  "CHANGELOG.md",
-  ...globSync("generator/*/README.md", { cwd: ROOT }).sort(),
-];
-
 /** The names of the project's packages, with scopes: `@date-fns/tz` is `date-fns` and `tz`. */
 const PACKAGES = new Set(
-  ["package.json", "test/package.json", "test/package/package.json"].flatMap((file) => {
+  ["package.json", "test/package.json", "test/hosts/package.json", "test/package/package.json"].flatMap((file) => {
     const { dependencies = {}, devDependencies } = JSON.parse(readFileSync(join(ROOT, file), "utf8"));
     return Object.keys({ ...dependencies, ...devDependencies }).flatMap((name) => name.replace("@", "").split("/"));
   }),
