@@ -1,5 +1,5 @@
 import { memoize } from "../resolve/memoize.ts";
-import { pathsOf, readJsonDocument } from "../tokens/json/document.ts";
+import { pathLookup, readJsonDocument } from "../tokens/json/document.ts";
 import { offsetAt, type Problem } from "../tokens/problem.ts";
 import type { Entry, Reading, ReadyFile, StatedToken } from "./reading.ts";
 import { addressOf, type SourceFiles } from "./source-files.ts";
@@ -15,7 +15,7 @@ export function withoutInvalid(
 ): Reading | undefined {
   const known = new Set(reading.tokens.map((token) => token.path.join(".")));
   const reasons = new Map<string, string>();
-  const pathIn = memoize(({ text }: ReadyFile) => pathsOf(text));
+  const pathIn = memoize(({ text }: ReadyFile) => pathLookup(text));
   for (const problem of problems) {
     const path = tokenOf(problem, files, pathIn);
     if (path === undefined || !known.has(path)) return undefined;
@@ -42,7 +42,7 @@ const WHAT = "Tokens that are not valid";
 function tokenOf(
   { place }: Problem,
   files: readonly ReadyFile[],
-  pathIn: (file: ReadyFile) => ReturnType<typeof pathsOf>,
+  pathIn: (file: ReadyFile) => ReturnType<typeof pathLookup>,
 ): string | undefined {
   const file = files.find(({ path }) => `tokens/${path}` === place.file);
   if (file === undefined) return undefined;
@@ -74,7 +74,7 @@ export function inSource(problem: Problem, source: SourceFiles, files: readonly 
   const [own, other] = [kept.text, text].map((one) => readJsonDocument(file, one, () => undefined));
   if (own === undefined || other === undefined) return problem;
   const { line, column } = problem.place;
-  const at = pathsOf(kept.text)(offsetAt(kept.text, problem.place));
+  const at = pathLookup(kept.text)(offsetAt(kept.text, problem.place));
   const key = own.place(at, "key");
   const isKey = key.line === line && key.column === column;
   return { ...problem, place: other.place(at, isKey ? "key" : "value") };

@@ -2,15 +2,14 @@ import type { Json } from "../model/token.ts";
 import { refusedIn } from "../render/declaration.ts";
 import { suggest } from "../resolve/misspelling.ts";
 import { checkValues } from "./dtcg/document.ts";
-import { checkHex } from "./dtcg/hex.ts";
-import { untilSound } from "./dtcg/sound.ts";
-import { checkStructure } from "./dtcg/structure.ts";
+import { checkHex } from "./dtcg/color-form.ts";
+import { checkStructure, skipValid } from "./dtcg/structure.ts";
 import type { Rule } from "./house-rules.ts";
 import type { Path } from "./json/document.ts";
 import type { Report } from "./problem.ts";
 import type { IsOff } from "./lint.ts";
 import type { Check } from "./resolver/resolve.ts";
-import { isForeign } from "./resolver/types.ts";
+import { hasCustomType } from "./resolver/types.ts";
 import type { ContextSettings, ProductSettings, Settings } from "./settings.ts";
 import { fewOf, inside, reportAt, type Spot } from "./form.ts";
 import type { ProductWords } from "./modifiers.ts";
@@ -36,7 +35,7 @@ export function tokenCheck(isOff: IsOff): Check {
     checkStructure(document.value, spot);
     for (const { value, at } of isOff("value") ? [] : order)
       if (value !== undefined) checkCalls(value, { ...inside(spot, ...at), report: ruled("value", isOff, report) });
-    const known = order.filter((token) => !isForeign(token, document.value));
+    const known = order.filter((token) => !hasCustomType(token, document.value));
     checkValues(known, { ...spot, report: ruled("value", isOff, report) });
     for (const { value, at, json, origin } of known) {
       if (value !== undefined && !isOff("hex"))
@@ -49,7 +48,7 @@ export function tokenCheck(isOff: IsOff): Check {
 }
 
 /** Reports calls that make browsers drop a declaration, in a value or a part of it. */
-const checkCalls = untilSound((value: Json, spot: Spot): void => {
+const checkCalls = skipValid((value: Json, spot: Spot): void => {
   if (typeof value === "object" && value !== null) {
     for (const [key, item] of Object.entries(value))
       checkCalls(item, inside(spot, Array.isArray(value) ? Number(key) : key));

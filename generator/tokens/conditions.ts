@@ -5,7 +5,7 @@ import { suggest } from "../resolve/misspelling.ts";
 import { modifierId } from "./ids.ts";
 import type { RawWhen, Settings, SourceSettings } from "./settings.ts";
 import { placeIn } from "./problem.ts";
-import type { Condition } from "./resolver/layers.ts";
+import type { Condition } from "./resolver/merge.ts";
 import type { NamedModifier } from "./named.ts";
 
 /** What conditions name is reported with the settings, by `checkConditions`. */

@@ -1,7 +1,7 @@
 import { expandDocument } from "./dtcg/expand.ts";
 import { isObject } from "./form.ts";
 import type { Resolver } from "./resolver/document.ts";
-import type { Layer } from "./resolver/layers.ts";
+import type { Layer } from "./resolver/merge.ts";
 import { mergeSources } from "./resolver/merge.ts";
 import { isName, isToken, membersOf, type Part } from "./resolver/part.ts";
 

@@ -4,9 +4,9 @@ import type { JsonDocument } from "./json/document.ts";
 import type { Report } from "./problem.ts";
 import { readResolver, type Resolver } from "./resolver/document.ts";
 import { fileOpener, type OpenFile, readAddress, type ReadText } from "./resolver/files.ts";
-import type { Condition, Layer } from "./resolver/layers.ts";
+import type { Condition, Layer } from "./resolver/merge.ts";
 import { textOf } from "./resolver/modifier.ts";
-import { memberOf, type Part, wholeOf } from "./resolver/part.ts";
+import { memberOf, type Part, rootOf } from "./resolver/part.ts";
 import { isResolver, locate } from "./resolver/references.ts";
 import { checkConditions } from "./conditions.ts";
 import { hasMoved } from "./moved.ts";
@@ -122,7 +122,7 @@ function readBase(document: JsonDocument, { tokens }: Settings, { open, read, re
   if (first === undefined || opened.length < tokens.length) return undefined;
   if (isResolver(first)) return readResolver(first.file, read, report);
   for (const file of opened) hasMoved(file.value, { document: file, path: [], report });
-  const layers = opened.map((file): Layer => ({ condition: [], name: file.file, sources: [wholeOf(file)] }));
+  const layers = opened.map((file): Layer => ({ condition: [], name: file.file, sources: [rootOf(file)] }));
   return { layers, modifiers: [], unused: [] };
 }
 

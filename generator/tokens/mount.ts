@@ -1,7 +1,7 @@
 import { isObject, reportAt } from "./form.ts";
 import type { Report } from "./problem.ts";
-import type { Condition } from "./resolver/layers.ts";
-import { isName, isToken, madeOf, membersOf, type Part, spotOf } from "./resolver/part.ts";
+import type { Condition } from "./resolver/merge.ts";
+import { isName, isToken, composePart, membersOf, type Part, spotOf } from "./resolver/part.ts";
 import { suggest } from "../resolve/misspelling.ts";
 import { readSubject } from "./conditions.ts";
 import { REPORTED, toCondition } from "./conditions.ts";
@@ -54,5 +54,5 @@ function namedIn(group: Part): ReadonlyMap<string, Part> {
 
 function wrap(part: Part, path: string | null, at: Part): Part {
   const steps = path === null ? [] : path.split(".");
-  return steps.reduceRight((inner, step) => madeOf(new Map([[step, inner]]), at), part);
+  return steps.reduceRight((inner, step) => composePart(new Map([[step, inner]]), at), part);
 }

@@ -4,9 +4,9 @@ import type { Report } from "./problem.ts";
 import { hasToken } from "./resolver/combination.ts";
 import { dependenciesIn } from "./resolver/dependencies.ts";
 import type { Resolver } from "./resolver/document.ts";
-import { holds, type Layer } from "./resolver/layers.ts";
+import { holds, type Layer } from "./resolver/merge.ts";
 import { type ProjectedToken, projectTokens } from "./resolver/projection.ts";
-import { namesOf, prune } from "./resolver/prune.ts";
+import { pathTree, prune } from "./resolver/part.ts";
 import type { ResolvedToken } from "./resolver/resolve.ts";
 import { withHex } from "./color-value.ts";
 import { choicesOn, type Keys, keysOf } from "./vary.ts";
@@ -90,7 +90,7 @@ async function withoutRules(
 ): Promise<ReadonlyMap<string, ProjectedToken>> {
   const { withTargets } = dependenciesIn(resolver.layers, resolver.modifiers);
   const paths = withTargets?.(tokens.map(({ path }) => path));
-  const names = paths && namesOf(paths);
+  const names = paths && pathTree(paths);
   const layers = resolver.layers.map((layer) => {
     return names ? { ...layer, sources: layer.sources.map((source) => prune(source, names)) } : layer;
   });

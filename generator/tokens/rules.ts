@@ -4,7 +4,7 @@ import { suggest } from "../resolve/misspelling.ts";
 import { inside, reportAt } from "./form.ts";
 import type { JsonDocument } from "./json/document.ts";
 import type { Report } from "./problem.ts";
-import type { Layer } from "./resolver/layers.ts";
+import type { Layer } from "./resolver/merge.ts";
 import type { RuleSettings } from "./settings.ts";
 import { toCondition } from "./conditions.ts";
 import type { NamedModifier } from "./named.ts";

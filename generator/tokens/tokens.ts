@@ -12,7 +12,7 @@ import type { JsonDocument } from "./json/document.ts";
 import type { IsOff } from "./lint.ts";
 import type { Place, Report } from "./problem.ts";
 import type { ReadText } from "./resolver/files.ts";
-import { namesIn, type ProjectedToken, projectTokens } from "./resolver/projection.ts";
+import { pathsIn, type ProjectedToken, projectTokens } from "./resolver/projection.ts";
 import type { ResolvedToken } from "./resolver/resolve.ts";
 import { settingsOfContext } from "./ids.ts";
 import type { PairSettings, Settings } from "./settings.ts";
@@ -71,7 +71,7 @@ export async function readTokens(
   const isHidden = hiddenIn(layered);
   const { modifiers } = layered;
   const spot: Spot = { document, path: [], report: noted };
-  const paths = namesIn(layered.resolver);
+  const paths = pathsIn(layered.resolver);
   const own = paths.filter((path) => !isHidden(path));
   const rules = layersOfRules(settings.rules, own, { document, modifiers, report: given.report });
   const resolver =

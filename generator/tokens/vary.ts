@@ -2,7 +2,7 @@ import type { Modifier } from "../model/modifier.ts";
 import type { ColorToken, Json, Token, TokenType, VariedToken } from "../model/token.ts";
 import { memoize } from "../resolve/memoize.ts";
 import { dropUnusedKeys } from "../resolve/combination.ts";
-import type { Choices } from "./resolver/layers.ts";
+import type { Choices } from "./resolver/merge.ts";
 import type { ProjectedToken } from "./resolver/projection.ts";
 import type { ResolvedToken } from "./resolver/resolve.ts";
 import { toColor, withHex } from "./color-value.ts";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Json } from "../../generator/model/token.ts";
 import { readTokenDocument, type TokenDocument } from "../../generator/tokens/dtcg/document.ts";
-import { checkHex } from "../../generator/tokens/dtcg/hex.ts";
-import { resolveAliases } from "../../generator/tokens/dtcg/resolve.ts";
+import { checkHex } from "../../generator/tokens/dtcg/color-form.ts";
+import { resolveAliases } from "../../generator/tokens/dtcg/aliases.ts";
 import { inside, isObject } from "../../generator/tokens/form.ts";
 import { problemsOf } from "./document.ts";
 

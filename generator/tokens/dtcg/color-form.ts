@@ -1,20 +1,33 @@
 import type { Json } from "../../model/token.ts";
-import { componentsOf } from "../color-value.ts";
-import { type Form, inside, isObject, number, object, oneOf, pattern, type Spot, unlike } from "../form.ts";
+import { componentsOf, isColorValue, otherHex } from "../color-value.ts";
+import {
+  editsOf,
+  type Form,
+  inside,
+  isObject,
+  number,
+  object,
+  oneOf,
+  pattern,
+  reportAt,
+  type Spot,
+  unlike,
+} from "../form.ts";
+import { skipValid } from "./structure.ts";
 
-/** The bounds of a component, both included; only a hue is below its maximum, since 360 is 0 again. */
-type Component = { readonly name: string; readonly least: number; readonly most: number; readonly isHue?: true };
+/** The inclusive bounds of a component, except that a hue is less than 360. */
+type Component = { readonly name: string; readonly min: number; readonly max: number; readonly isHue?: true };
 
-const unit = (name: string): Component => ({ name, least: 0, most: 1 });
-const percent = (name: string): Component => ({ name, least: 0, most: 100 });
-const unbounded = (name: string): Component => ({ name, least: -Number.MAX_VALUE, most: Number.MAX_VALUE });
-const chroma: Component = { name: "chroma", least: 0, most: Number.MAX_VALUE };
-const hue: Component = { name: "hue", least: 0, most: 360, isHue: true };
+const unit = (name: string): Component => ({ name, min: 0, max: 1 });
+const percent = (name: string): Component => ({ name, min: 0, max: 100 });
+const unbounded = (name: string): Component => ({ name, min: -Number.MAX_VALUE, max: Number.MAX_VALUE });
+const chroma: Component = { name: "chroma", min: 0, max: Number.MAX_VALUE };
+const hue: Component = { name: "hue", min: 0, max: 360, isHue: true };
 
 const rgb = [unit("red"), unit("green"), unit("blue")];
 const xyz = [unit("X"), unit("Y"), unit("Z")];
 
-/** The components of each colour space (Design Tokens Color Module 2025.10, section 4.2; its schema's order). */
+/** The components of each colour space, in the schema's order (Design Tokens Color Module 2025.10, section 4.2). */
 const SPACES: ReadonlyMap<Json, readonly Component[]> = new Map([
   ["srgb", rgb],
   ["srgb-linear", rgb],
@@ -32,7 +45,7 @@ const SPACES: ReadonlyMap<Json, readonly Component[]> = new Map([
   ["xyz-d50", xyz],
 ]);
 
-const list: Form = (value, spot) => Array.isArray(value) || unlike(spot, value, "a list of components");
+const componentList: Form = (value, spot) => Array.isArray(value) || unlike(spot, value, "a list of components");
 
 const sixDigits = pattern(/^#[0-9a-fA-F]{6}$/, "# and six hexadecimal digits");
 
@@ -42,9 +55,12 @@ const hex: Form = (value, spot) => {
   return unlike(spot, value, "# and six hexadecimal digits", { write: JSON.stringify(short.hex) });
 };
 
-const shape = object({ colorSpace: oneOf([...SPACES.keys()]), components: list }, { alpha: number(0, 1), hex });
+const shape = object(
+  { colorSpace: oneOf([...SPACES.keys()]), components: componentList },
+  { alpha: number(0, 1), hex },
+);
 
-/** A colour: a space, as many components as it has, each in its bounds or "none", and perhaps alpha and hex. */
+/** A colour: a space, its components, each within bounds or "none", and optionally alpha and hex. */
 export const color: Form = (value, spot) => {
   if (!isObject(value)) return unlike(spot, value, "an object with colorSpace and components", fromHex(value));
   const isShaped = shape(value, spot);
@@ -63,28 +79,56 @@ function checkComponents({ colorSpace = null, components }: { readonly [key: str
     .every(Boolean);
 }
 
-function checkComponent({ name, least, most, isHue }: Component, value: Json | undefined, spot: Spot): boolean {
+function checkComponent({ name, min, max, isHue }: Component, value: Json | undefined, spot: Spot): boolean {
   if (value === "none") return true;
-  if (typeof value === "number" && value >= least && (isHue ? value < most : value <= most)) return true;
-  const from = least === -Number.MAX_VALUE ? "" : ` from ${least}`;
-  const to = most === Number.MAX_VALUE ? "" : ` ${isHue ? "to below" : "to"} ${most}`;
+  if (typeof value === "number" && value >= min && (isHue ? value < max : value <= max)) return true;
+  const from = min === -Number.MAX_VALUE ? "" : ` from ${min}`;
+  const to = max === Number.MAX_VALUE ? "" : ` ${isHue ? "to below" : "to"} ${max}`;
   return unlike(spot, value, `${name}, a number${from}${to}, or "none"`);
 }
 
-/** A hexadecimal colour of CSS, which may be short and have an alpha, as an object of the format. */
+/** Converts a CSS hex colour, with 3, 4, 6 or 8 digits, to the format's object. */
 function fromHex(value: Json | undefined): { readonly write: string } | null {
   const parts = typeof value === "string" ? hexParts(value) : undefined;
   if (parts === undefined) return null;
   const { hex, alpha } = parts;
   const components = componentsOf(hex, "srgb").join(", ");
-  const last = alpha === 1 ? "" : `"alpha": ${alpha}, `;
-  return { write: `{ "colorSpace": "srgb", "components": [${components}], ${last}"hex": "${hex}" }` };
+  const alphaMember = alpha === 1 ? "" : `"alpha": ${alpha}, `;
+  return { write: `{ "colorSpace": "srgb", "components": [${components}], ${alphaMember}"hex": "${hex}" }` };
 }
 
-/** The six digits and the alpha of a hexadecimal colour of CSS; digits keep their case. */
+/** Splits a CSS hex colour into six digits, in their original case, and alpha. */
 function hexParts(text: string): { readonly hex: string; readonly alpha: number } | undefined {
   if (!/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text)) return undefined;
   const digits = text.length < 6 ? text.slice(1).replaceAll(/./g, "$&$&") : text.slice(1);
   const alpha = digits.length === 8 ? Number.parseInt(digits.slice(6), 16) / 255 : 1;
   return { hex: `#${digits.slice(0, 6)}`, alpha: Number(alpha.toFixed(4)) };
+}
+
+/** Reports every `hex` in a value that disagrees with its `components` in sRGB. */
+export const checkHex = skipValid(checkHexIn);
+
+function checkHexIn(value: Json, spot: Spot): void {
+  if (Array.isArray(value)) value.forEach((item: Json, index) => checkHexIn(item, inside(spot, index)));
+  if (!isObject(value)) return;
+  if (isColorValue(value)) return checkColorHex(value, spot);
+  for (const [key, item] of Object.entries(value)) checkHexIn(item, inside(spot, key));
+}
+
+/** Offers components that match `hex`, since people edit the part that they can read. */
+function checkColorHex(value: Parameters<typeof otherHex>[0], spot: Spot): void {
+  const { hex = "", components, colorSpace } = value;
+  const expected = otherHex(value);
+  if (expected === undefined) return;
+  const written = componentsOf(hex, colorSpace).map((component) => JSON.stringify(component));
+  const replaced = written.map((text, index) => ({
+    spot: inside(spot, "components", index),
+    value: components[index] ?? 0,
+    text,
+  }));
+  reportAt(inside(spot, "hex"), "value", {
+    message: `"hex" is ${hex}, but "components" is ${expected}. They must be the same colour.`,
+    fix: `Write "components": [${written.join(", ")}], or "hex": "${expected}".`,
+    edits: () => editsOf(replaced.filter(({ value, text }) => JSON.stringify(value) !== text)),
+  });
 }

@@ -3,15 +3,14 @@ import { inside, isObject, reportAt, type Spot, unlike } from "../form.ts";
 import { type SettledToken, settleAliases } from "./aliases.ts";
 import { type Expanded, expandDocument } from "./expand.ts";
 import { aliasTarget, bracedIn, isBrokenAlias } from "./reference.ts";
-import { untilSound } from "./sound.ts";
-import { checkStructure } from "./structure.ts";
+import { checkStructure, skipValid } from "./structure.ts";
 import { type Refer, valueForms } from "./values.ts";
 
-/** A Design Tokens document as flat lists. */
+/** A Design Tokens document, flattened. */
 export type TokenDocument = {
-  /** The tokens in the document's order. */
+  /** The tokens in document order. */
   readonly tokens: readonly SettledToken[];
-  /** The same tokens, each after those it refers to. */
+  /** The same tokens in dependency order. */
   readonly order: readonly SettledToken[];
   readonly groups: Expanded["groups"];
 };
@@ -26,15 +25,15 @@ export function readTokenDocument(root: Json, spot: Spot): TokenDocument {
   return { tokens: tokens.flatMap(({ name }) => byName.get(name) ?? []), order, groups };
 }
 
-/** The checks of values without aliases, which are the same in every document. */
-const plain = checksOf(valueForms(() => undefined));
+/** The checks of values without aliases, shared by all documents. */
+const literalChecks = checksOf(valueForms(() => undefined));
 
 function checksOf(forms: ReturnType<typeof valueForms>) {
-  const entries = TOKEN_TYPES.map((type) => [type, untilSound(forms[type])] as const);
-  return Object.fromEntries(entries) as Record<TokenType, ReturnType<typeof untilSound<Json>>>;
+  const entries = TOKEN_TYPES.map((type) => [type, skipValid(forms[type])] as const);
+  return Object.fromEntries(entries) as Record<TokenType, ReturnType<typeof skipValid<Json>>>;
 }
 
-/** Checks the values of tokens by their types; each token comes after those it refers to. */
+/** Checks the values of tokens against their types; the tokens are in dependency order. */
 export function checkValues(order: readonly SettledToken[], spot: Spot): void {
   const byName = new Map(order.map((token) => [token.name, token]));
   const forms = valueForms(referTo(byName));
@@ -52,27 +51,27 @@ function checkValue(
   const place = inside(spot, ...at);
   const hasType = Object.hasOwn(json, "$type");
   const target = aliasTarget(value);
-  const found = target === undefined ? undefined : byName.get(target);
-  if (found?.type !== undefined && stated !== undefined) return void checkType(found, stated, place);
-  const end = target === undefined ? value : found?.end;
+  const referenced = target === undefined ? undefined : byName.get(target);
+  if (referenced?.type !== undefined && stated !== undefined) return void checkType(referenced, stated, place);
+  const end = target === undefined ? value : referenced?.end;
   if (end === undefined || isBrokenAlias(end)) return;
-  if (type !== undefined) return void (bracedIn(end).length === 0 ? plain : forms)[type](end, place);
-  // Without a type the value must still be valid for some type, as in the module's own schema.
+  if (type !== undefined) return void (bracedIn(end).length === 0 ? literalChecks : forms)[type](end, place);
+  // An untyped value must still be valid for some type, as in the module's schema.
   const silent = { ...place, report: () => undefined };
-  const isSome = TOKEN_TYPES.some((one) => forms[one](end, silent));
-  if (!isSome && found === undefined && !hasType)
+  const hasMatch = TOKEN_TYPES.some((candidate) => forms[candidate](end, silent));
+  if (!hasMatch && referenced === undefined && !hasType)
     unlike(place, end, `a value of one of the types ${TOKEN_TYPES.join(", ")}`);
 }
 
-/** Checks the aliases inside composite values; unknown tokens are reported elsewhere. */
+/** Checks the aliases inside composite values; `settleAliases` reports unknown tokens. */
 function referTo(byName: ReadonlyMap<string, SettledToken>): Refer {
   return (value, spot, { type, form }) => {
     if (value !== undefined && isBrokenAlias(value)) return false;
     const target = aliasTarget(value);
     if (target === undefined) return undefined;
-    const found = byName.get(target);
-    if (found === undefined || !checkType(found, type, spot)) return false;
-    return form === undefined || found.end === undefined || form(found.end, spot);
+    const referenced = byName.get(target);
+    if (referenced === undefined || !checkType(referenced, type, spot)) return false;
+    return form === undefined || referenced.end === undefined || form(referenced.end, spot);
   };
 }
 

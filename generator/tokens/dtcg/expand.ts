@@ -5,38 +5,38 @@ import { type Layers, openGroupTree, type Origin } from "./group-tree.ts";
 import { type ExpandValue, valueExpander } from "./pointers.ts";
 import type { JsonObject } from "./reference.ts";
 
-/** A token of the document, or one inherited by `$extends`, with only its aliases left to resolve. */
+/** A token of the document, or one inherited through `$extends`, with only its aliases left to resolve. */
 export type RawToken = {
   readonly path: readonly string[];
   /** The path as an alias names it: `color.ink`. */
   readonly name: string;
-  /** Its path in the document, which differs from `path` when it came through `$extends`. */
+  /** The path in the document, which differs from `path` for tokens inherited through `$extends`. */
   readonly origin: Path;
   readonly json: JsonObject;
-  /** The path of its value, or of its reference, in the document. */
+  /** The path of the `$value` or `$ref` in the document. */
   readonly at: Path;
-  /** The value without `$ref`; undefined where a reference has problems. */
+  /** The value with each `$ref` expanded; undefined if a reference has problems. */
   readonly value: Json | undefined;
-  /** Its own `$type`. */
+  /** The token's `$type`. */
   readonly stated: TokenType | undefined;
   /** The type of the nearest group that has one. */
   readonly inherited: TokenType | undefined;
   readonly deprecated: boolean | string;
 };
 
-/** A document as a flat list of its tokens, and of the groups with a note, in its own order. */
+/** The tokens and the described groups of a document, flattened in document order. */
 export type Expanded = {
   readonly tokens: readonly RawToken[];
   readonly groups: readonly { readonly path: readonly string[]; readonly note: string }[];
 };
 
-/** At most this many levels and inherited tokens: otherwise a small file could fill the memory. */
-const DEEPEST = 100;
-const MOST_INHERITED = 100_000;
+/** Caps exponential growth: a small file could otherwise exhaust the memory. */
+const MAX_DEPTH = 100;
+const MAX_INHERITED = 100_000;
 
 type Inherited = Pick<RawToken, "inherited" | "deprecated">;
 
-/** Flattens a document: groups with those they extend, `$root` tokens, JSON Pointers, inherited types. */
+/** Flattens a document: resolves `$extends`, `$root` tokens, JSON Pointers and inherited types. */
 export function expandDocument(root: JsonObject, spot: Spot): Expanded {
   const tree = openGroupTree(root, spot);
   const expand = valueExpander(tree);
@@ -45,22 +45,22 @@ export function expandDocument(root: JsonObject, spot: Spot): Expanded {
   let inheritedCount = 0;
   let isFull = false;
 
-  const visit = (layers: Layers, path: readonly string[], from: Inherited): void => {
-    const here = stated(layers, from);
+  const visit = (layers: Layers, path: readonly string[], parent: Inherited): void => {
+    const inherited = inheritFrom(layers, parent);
     const note = firstOf(layers, "$description");
     if (typeof note === "string" && path.length > 0) groups.push({ path, note });
     for (const name of tree.names(layers)) {
       const member = isFull ? undefined : tree.member(layers, name);
       if (member === undefined) continue;
-      const below = [...path, name];
+      const memberPath = [...path, name];
       if ("group" in member) {
-        if (path.length < DEEPEST) visit(member.group, below, here);
+        if (path.length < MAX_DEPTH) visit(member.group, memberPath, inherited);
         else isFull = overflow(member.group, spot);
         continue;
       }
-      tokens.push(toToken(member.token, below, { from: here, expand, spot }));
-      if (member.token.path.join(".") !== below.join(".")) inheritedCount += 1;
-      if (inheritedCount > MOST_INHERITED) isFull = overflow([member.token], spot);
+      tokens.push(toToken(member.token, memberPath, { inherited, expand, spot }));
+      if (member.token.path.join(".") !== memberPath.join(".")) inheritedCount += 1;
+      if (inheritedCount > MAX_INHERITED) isFull = overflow([member.token], spot);
     }
   };
   visit(tree.root, [], { inherited: undefined, deprecated: false });
@@ -70,12 +70,12 @@ export function expandDocument(root: JsonObject, spot: Spot): Expanded {
 function toToken(
   { path: origin, json }: Origin,
   path: readonly string[],
-  { from, expand, spot }: { readonly from: Inherited; readonly expand: ExpandValue; readonly spot: Spot },
+  { inherited, expand, spot }: { readonly inherited: Inherited; readonly expand: ExpandValue; readonly spot: Spot },
 ): RawToken {
   const isReference = !Object.hasOwn(json, "$value");
   const at = [...origin, isReference ? "$ref" : "$value"];
   const value = isReference ? { $ref: json["$ref"] ?? null } : (json["$value"] ?? null);
-  const own = json["$deprecated"];
+  const deprecated = json["$deprecated"];
   return {
     path,
     name: path.join("."),
@@ -84,17 +84,17 @@ function toToken(
     at,
     value: expand(value, inside(spot, ...at)),
     stated: readType(json["$type"]),
-    inherited: from.inherited,
-    deprecated: typeof own === "boolean" || typeof own === "string" ? own : from.deprecated,
+    inherited: inherited.inherited,
+    deprecated: typeof deprecated === "boolean" || typeof deprecated === "string" ? deprecated : inherited.deprecated,
   };
 }
 
-/** What the tokens of a group inherit: from the group, from those it extends, or from the group around it. */
-function stated(layers: Layers, from: Inherited): Inherited {
+/** Resolves the properties that a group's tokens inherit: from the group, its bases, or its parent group. */
+function inheritFrom(layers: Layers, parent: Inherited): Inherited {
   const deprecated = firstOf(layers, "$deprecated");
   return {
-    inherited: readType(firstOf(layers, "$type")) ?? from.inherited,
-    deprecated: typeof deprecated === "boolean" || typeof deprecated === "string" ? deprecated : from.deprecated,
+    inherited: readType(firstOf(layers, "$type")) ?? parent.inherited,
+    deprecated: typeof deprecated === "boolean" || typeof deprecated === "string" ? deprecated : parent.deprecated,
   };
 }
 
@@ -107,7 +107,7 @@ function readType(value: Json | undefined): TokenType | undefined {
 }
 
 function overflow([origin]: Layers, { document, report }: Spot): true {
-  const message = `$extends leads to more than ${DEEPEST} levels of groups, or to more than ${MOST_INHERITED} inherited tokens.`;
+  const message = `$extends leads to more than ${MAX_DEPTH} levels of groups, or to more than ${MAX_INHERITED} inherited tokens.`;
   report({ place: document.place(origin?.path ?? [], "key"), message, fix: "Extend fewer groups." });
   return true;
 }

@@ -2,44 +2,44 @@ import type { Json } from "../../model/token.ts";
 import { inside, isObject, reportAt, type Spot } from "../form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { Path } from "../json/document.ts";
-import { dependencyOrder, showCircle } from "./order.ts";
+import { dependencyOrder, showCycle } from "./order.ts";
 import { aliasTarget, isToken, type JsonObject, pointerSteps } from "./reference.ts";
 
 /** An object of the document, with its path there. */
 export type Origin = { readonly path: Path; readonly json: JsonObject };
 
-/** A group and those it extends: the first that has a member wins. */
+/** A group and its bases, in order of precedence. */
 export type Layers = readonly Origin[];
 
 /** A member of a group. */
 export type Member = { readonly token: Origin } | { readonly group: Layers };
 
-/** The document's groups with all that they inherit, resolved on demand. */
+/** The document's groups with their inherited members, resolved on demand. */
 export type GroupTree = {
   readonly root: Layers;
-  /** The member of a group, undefined when it has none of that name. */
+  /** Returns the member of a group, if it has one of that name. */
   member(group: Layers, name: string): Member | undefined;
-  /** The names of a group's members: those it inherits first, then its own. */
+  /** Returns the names of a group's members, inherited ones first. */
   names(group: Layers): readonly string[];
 };
 
-/** A group inherits from at most this many others. */
-const MOST_BASES = 100;
+/** Cap on the groups that a group inherits from. */
+const MAX_BASES = 100;
 
-/** Merges the groups of a document with those they extend; unknown groups and circles are reported. */
+/** Merges the groups of a document with their bases; reports unknown groups and cycles. */
 export function openGroupTree(root: JsonObject, spot: Spot): GroupTree {
   const bases = new Map<JsonObject, Layers>();
   const open: Origin[] = [];
   const basesOf = (origin: Origin): Layers => {
-    const known = bases.get(origin.json);
-    if (known !== undefined || !Object.hasOwn(origin.json, "$extends")) return known ?? [];
-    // Circles are reported by breakCircles, once all groups are known.
+    const cached = bases.get(origin.json);
+    if (cached !== undefined || !Object.hasOwn(origin.json, "$extends")) return cached ?? [];
+    // breakCycles reports cycles, once all bases are resolved.
     if (open.some(({ json }) => json === origin.json)) return [];
-    if (open.length === MOST_BASES) return tooLong(open[0] ?? origin, spot);
+    if (open.length === MAX_BASES) return tooLong(open[0] ?? origin, spot);
     open.push(origin);
-    const found = targetOf(tree, origin, spot);
+    const resolved = resolveExtends(tree, origin, spot);
     open.pop();
-    bases.set(origin.json, found.length > MOST_BASES ? tooLong(origin, spot) : found);
+    bases.set(origin.json, resolved.length > MAX_BASES ? tooLong(origin, spot) : resolved);
     return bases.get(origin.json) ?? [];
   };
   const tree: GroupTree = {
@@ -47,11 +47,11 @@ export function openGroupTree(root: JsonObject, spot: Spot): GroupTree {
     member: (group, name) => memberOf(group, name, basesOf),
     names: (group) => [...new Set(group.toReversed().flatMap(({ json }) => Object.keys(json).filter(isName)))],
   };
-  breakCircles(root, { spot, bases, basesOf });
+  breakCycles(root, { spot, bases, basesOf });
   return tree;
 }
 
-/** Groups of the same name are merged; a token hides what it inherits. */
+/** Merges groups of the same name; a token hides inherited members. */
 function memberOf(group: Layers, name: string, basesOf: (origin: Origin) => Layers): Member | undefined {
   const groups = new Map<JsonObject, Origin>();
   for (const { path, json } of group) {
@@ -62,7 +62,7 @@ function memberOf(group: Layers, name: string, basesOf: (origin: Origin) => Laye
       if (groups.size === 0) return { token: origin };
       break;
     }
-    for (const one of [origin, ...basesOf(origin)]) if (!groups.has(one.json)) groups.set(one.json, one);
+    for (const layer of [origin, ...basesOf(origin)]) if (!groups.has(layer.json)) groups.set(layer.json, layer);
   }
   return groups.size === 0 ? undefined : { group: [...groups.values()] };
 }
@@ -71,8 +71,8 @@ function isName(key: string): boolean {
   return !key.startsWith("$") || key === "$root";
 }
 
-/** The groups that `$extends` leads to; none where it has problems. */
-function targetOf(tree: GroupTree, { path, json }: Origin, spot: Spot): Layers {
+/** Resolves `$extends` to the layers of its target; empty if it has problems. */
+function resolveExtends(tree: GroupTree, { path, json }: Origin, spot: Spot): Layers {
   const target = json["$extends"];
   const steps = extendsSteps(target) ?? [];
   let group = tree.root;
@@ -92,27 +92,27 @@ function targetOf(tree: GroupTree, { path, json }: Origin, spot: Spot): Layers {
   return steps.length === 0 ? [] : group;
 }
 
-/** The path of the group in a text, in braces or as a JSON Pointer. */
+/** Parses the path of a group, in braces or as a JSON Pointer. */
 function extendsSteps(value: Json | undefined): readonly string[] | undefined {
   return aliasTarget(value)?.split(".") ?? pointerSteps(value);
 }
 
-/** A group inside one that it extends would never end: members and bases together must have no circle. */
-function breakCircles(
+/** Breaks cycles through members and bases together: a group inside its base would expand forever. */
+function breakCycles(
   root: JsonObject,
   { spot, bases, basesOf }: { spot: Spot; bases: Map<JsonObject, Layers>; basesOf(origin: Origin): Layers },
 ): void {
   const origins = new Map(groupsIn({ path: [], json: root }).map((origin) => [origin.json, origin]));
   const next = (origin: Origin) =>
     [...childGroups(origin), ...basesOf(origin)].flatMap(({ json }) => origins.get(json) ?? []);
-  dependencyOrder(origins.values(), next, (way, from) => {
-    const circle = way.slice(from);
-    const names = circle.map(({ path }) => path.join(".") || "the document");
-    const extending = circle.filter((origin, index) => {
-      const after = circle[index + 1] ?? circle[0];
-      return !childGroups(origin).some(({ json }) => json === after?.json);
+  dependencyOrder(origins.values(), next, (trail, from) => {
+    const cycle = trail.slice(from);
+    const names = cycle.map(({ path }) => path.join(".") || "the document");
+    const extending = cycle.filter((origin, index) => {
+      const following = cycle[index + 1] ?? cycle[0];
+      return !childGroups(origin).some(({ json }) => json === following?.json);
     });
-    const message = `Circular "$extends": ${showCircle(names)}.`;
+    const message = `Circular "$extends": ${showCycle(names)}.`;
     reportExtends(extending[0]?.path ?? [], spot, { message, fix: "Remove $extends from one of these groups." });
     for (const { json } of extending) bases.set(json, []);
   });
@@ -129,11 +129,11 @@ function childGroups({ path, json }: Origin): Origin[] {
 }
 
 function tooLong({ path }: Origin, spot: Spot): Layers {
-  const message = `The group inherits from more than ${MOST_BASES} groups.`;
+  const message = `The group inherits from more than ${MAX_BASES} groups.`;
   return reportExtends(path, spot, { message, fix: "Extend a group nearer to the end of the chain." });
 }
 
-/** Reports at the `$extends` of a group, which then has no bases. */
+/** Reports at the `$extends` of a group, and returns empty bases. */
 function reportExtends(
   group: Path,
   spot: Spot,

@@ -1,25 +1,25 @@
-/** Takes a circle: the nodes of `way` from index `from` on, the last of which leads back to the first of them. */
-export type OnCircle<T> = (way: readonly T[], from: number) => void;
+/** Receives a cycle: the nodes of `trail` from index `from` on; the last one depends on the first. */
+export type OnCycle<T> = (trail: readonly T[], from: number) => void;
 
 type Visit<T> = { readonly node: T; readonly next: readonly T[]; at: number };
 
 /**
- * The nodes with each after all that it depends on: a depth-first search with three colours (Cormen et al.,
- * Introduction to Algorithms, section 22.3), without recursion, since a chain may be a million links long.
- * Of the circles that come back to a node, the first is reported.
+ * Sorts nodes topologically, dependencies first: a depth-first search with three colours (Cormen et al., Introduction to
+ * Algorithms, section 22.3), iterative because a chain may be a million links long. Reports one cycle for each node that
+ * closes any.
  */
 export function dependencyOrder<T>(
   nodes: Iterable<T>,
   dependenciesOf: (node: T) => readonly T[],
-  onCircle: OnCircle<T>,
+  onCycle: OnCycle<T>,
 ): T[] {
   const depths = new Map<T, number>();
   const reported = new Set<T>();
   const order: T[] = [];
-  const way: T[] = [];
+  const trail: T[] = [];
   const visits: Visit<T>[] = [];
   const enter = (node: T) => {
-    depths.set(node, way.push(node) - 1);
+    depths.set(node, trail.push(node) - 1);
     visits.push({ node, next: dependenciesOf(node), at: 0 });
   };
   const step = (visit: Visit<T>) => {
@@ -28,7 +28,7 @@ export function dependencyOrder<T>(
     if (depth === undefined) return enter(node);
     if (depth === DONE || reported.has(node)) return;
     reported.add(node);
-    onCircle(way, depth);
+    onCycle(trail, depth);
   };
   for (const start of nodes) {
     if (!depths.has(start)) enter(start);
@@ -38,7 +38,7 @@ export function dependencyOrder<T>(
         continue;
       }
       visits.pop();
-      way.pop();
+      trail.pop();
       depths.set(visit.node, DONE);
       order.push(visit.node);
     }
@@ -46,11 +46,11 @@ export function dependencyOrder<T>(
   return order;
 }
 
-/** The depth of a node that the search has left. */
+/** Marks a finished node in place of its depth. */
 const DONE = -1;
 
-/** The names of a circle with the first repeated at its end, cut where they are many: `a → b → a`. */
-export function showCircle(names: readonly string[]): string {
+/** Formats a cycle, repeating its first name and eliding a long middle: `a → b → a`. */
+export function showCycle(names: readonly string[]): string {
   const shown = names.length > 6 ? [...names.slice(0, 4), "…", ...names.slice(-1)] : names;
   return [...shown, ...names.slice(0, 1)].join(" → ");
 }

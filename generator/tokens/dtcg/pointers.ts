@@ -7,23 +7,23 @@ import type { Problem } from "../problem.ts";
 import type { GroupTree, Layers, Origin } from "./group-tree.ts";
 import { aliasTarget, type JsonObject, pointerSteps, toPointer } from "./reference.ts";
 
-/** The value of a token with every `$ref` in it replaced; undefined where one of them has problems. */
+/** Replaces every `$ref` in a token's value; undefined if one of them has problems. */
 export type ExpandValue = (value: Json, spot: Spot) => Json | undefined;
 
 /** The target of a pointer: a whole token, as an alias, or a part of a token's value, with its path. */
-type Found = { readonly alias: string } | { readonly value: Json; readonly path: Path };
+type Target = { readonly alias: string } | { readonly value: Json; readonly path: Path };
 
-/** Why a reference has no target: it is unknown or circular, or has another key next to it. */
-type Unresolved = Pick<Problem, "message" | "fix"> & { readonly isCircle?: true; readonly key?: string };
+/** The problem of a reference that can't be resolved; `key` is a key that isn't allowed next to it. */
+type Unresolved = Pick<Problem, "message" | "fix"> & { readonly isCycle?: true; readonly key?: string };
 
-/** At most this many parts and levels of a value with its references: otherwise a small file could fill the memory. */
-const MOST_PARTS = 2_000;
-const DEEPEST = 200;
+/** Caps exponential growth: a small file could otherwise exhaust the memory. */
+const MAX_PARTS = 2_000;
+const MAX_DEPTH = 200;
 
-/** A chain of pointers has at most this many. */
-const LONGEST = 100_000;
+/** Length cap for a chain of pointers. */
+const MAX_CHAIN = 100_000;
 
-/** Replaces each `$ref` in a value: by an alias where it names a whole token, else by its target. */
+/** Returns a function that replaces each `$ref` with an alias if it names a whole token, else with its target. */
 export function valueExpander(tree: GroupTree): ExpandValue {
   const locate = locator(tree);
   const expanded = new Map<Json, Json | undefined>();
@@ -34,48 +34,48 @@ export function valueExpander(tree: GroupTree): ExpandValue {
   const expand: ExpandValue = (value, spot) => {
     if (typeof value !== "object" || value === null) return value;
     if (expanded.has(value)) return expanded.get(value);
-    const count = partsIn(value);
-    if (count <= MOST_PARTS) {
+    const count = countParts(value);
+    if (count <= MAX_PARTS) {
       sizes.set(value, count);
       return value;
     }
-    if (open.size === DEEPEST)
-      return unresolved(spot, { message: `References are nested more than ${DEEPEST} levels deep.`, fix: null });
+    if (open.size === MAX_DEPTH)
+      return unresolved(spot, { message: `References are nested more than ${MAX_DEPTH} levels deep.`, fix: null });
     open.add(value);
-    const found = isReference(value) ? follow(value, spot) : parts(value, spot);
+    const result = isReference(value) ? follow(value, spot) : expandParts(value, spot);
     open.delete(value);
-    expanded.set(value, found);
-    return found;
+    expanded.set(value, result);
+    return result;
   };
 
   const follow = (reference: JsonObject, spot: Spot): Json | undefined => {
-    const found = locate(reference);
-    if ("message" in found) {
-      // A circle is reported once, not for each reference in it.
-      if (!found.isCircle || !reported.has(found)) unresolved(inside(spot, found.key ?? "$ref"), found);
-      return void reported.add(found);
+    const target = locate(reference);
+    if ("message" in target) {
+      // A cycle is reported once, not for each reference in it.
+      if (!target.isCycle || !reported.has(target)) unresolved(inside(spot, target.key ?? "$ref"), target);
+      return void reported.add(target);
     }
-    if ("alias" in found) return found.alias;
-    if (typeof found.value === "object" && open.has(found.value)) return unresolved(inside(spot, "$ref"), ITSELF);
-    return expand(found.value, { ...spot, path: found.path });
+    if ("alias" in target) return target.alias;
+    if (typeof target.value === "object" && open.has(target.value)) return unresolved(inside(spot, "$ref"), ITSELF);
+    return expand(target.value, { ...spot, path: target.path });
   };
 
-  const parts = (value: Exclude<Json, null | boolean | number | string>, spot: Spot): Json | undefined => {
+  const expandParts = (value: Exclude<Json, null | boolean | number | string>, spot: Spot): Json | undefined => {
     const names = Object.keys(value);
     const items = Object.entries(value).map(([key, item]: [string, Json]) =>
       expand(item, inside(spot, Array.isArray(value) ? Number(key) : key)),
     );
     const size = items.reduce((sum: number, item) => sum + (sizes.get(item ?? null) ?? 1), 1);
-    if (size > MOST_PARTS)
+    if (size > MAX_PARTS)
       return unresolved(spot, {
-        message: `The value has more than ${MOST_PARTS} parts.`,
+        message: `The value has more than ${MAX_PARTS} parts.`,
         fix: "Refer to smaller values.",
       });
-    const whole = items.filter((item) => item !== undefined);
-    if (whole.length < items.length) return undefined;
+    const resolved = items.filter((item) => item !== undefined);
+    if (resolved.length < items.length) return undefined;
     const result = Array.isArray(value)
-      ? whole
-      : Object.fromEntries(names.map((name, at) => [name, whole[at] ?? null]));
+      ? resolved
+      : Object.fromEntries(names.map((name, index) => [name, resolved[index] ?? null]));
     sizes.set(result, size);
     return result;
   };
@@ -84,11 +84,14 @@ export function valueExpander(tree: GroupTree): ExpandValue {
 
 const ITSELF = { message: "The reference names a value that contains it.", fix: "Write the value here." };
 
-/** How many parts a value has, itself included; NaN where there are references in it. */
-const partsIn = memoize((value: Exclude<Json, null | boolean | number | string>): number => {
+/** Counts the parts of a value, including itself; NaN if it contains references. */
+const countParts = memoize((value: Exclude<Json, null | boolean | number | string>): number => {
   if (isReference(value)) return Number.NaN;
   const items: readonly Json[] = Object.values(value);
-  return items.reduce<number>((sum, item) => sum + (typeof item === "object" && item !== null ? partsIn(item) : 1), 1);
+  return items.reduce<number>(
+    (sum, item) => sum + (typeof item === "object" && item !== null ? countParts(item) : 1),
+    1,
+  );
 });
 
 function isReference(value: Json): value is JsonObject {
@@ -99,55 +102,55 @@ function unresolved(spot: Spot, { message, fix, key }: Unresolved): undefined {
   reportAt(spot, key === undefined ? "value" : "key", { message, fix });
 }
 
-/** A pointer that is being followed: the steps that are left. */
-type Way = { readonly steps: readonly string[] } | Found | Unresolved;
+/** The state of following a pointer: the remaining steps, or the end. */
+type Progress = { readonly steps: readonly string[] } | Target | Unresolved;
 
-/** Follows a pointer to its end, through other pointers; the end is remembered for all of them. */
-function locator(tree: GroupTree): (reference: JsonObject) => Found | Unresolved {
-  const ends = new Map<string, Found | Unresolved>();
+/** Follows pointers to their ends, through other pointers; caches the end for each pointer passed. */
+function locator(tree: GroupTree): (reference: JsonObject) => Target | Unresolved {
+  const ends = new Map<string, Target | Unresolved>();
   return (reference) => {
     const passed = new Set<string>();
-    let way: Way = toWay(reference, []);
-    while ("steps" in way) {
-      const pointer = toPointer(way.steps);
-      const known = ends.get(pointer);
-      // A pointer through itself grows with each round and never comes back to the same text.
-      const isCircle = passed.has(pointer) || way.steps.length > DEEPEST || passed.size > LONGEST;
+    let progress: Progress = startAt(reference, []);
+    while ("steps" in progress) {
+      const pointer = toPointer(progress.steps);
+      const cached = ends.get(pointer);
+      // A pointer through itself grows with each round and never repeats.
+      const isCycle = passed.has(pointer) || progress.steps.length > MAX_DEPTH || passed.size > MAX_CHAIN;
       passed.add(pointer);
-      way = known ?? (isCircle ? inCircle([...passed][0] ?? pointer) : walk(tree, way.steps));
+      progress = cached ?? (isCycle ? circular([...passed][0] ?? pointer) : walk(tree, progress.steps));
     }
-    for (const pointer of passed) ends.set(pointer, way);
-    return way;
+    for (const pointer of passed) ends.set(pointer, progress);
+    return progress;
   };
 }
 
-function inCircle(pointer: string): Unresolved {
+function circular(pointer: string): Unresolved {
   return {
     message: `Circular reference ${pointer}.`,
     fix: "Replace one of the references with a value.",
-    isCircle: true,
+    isCycle: true,
   };
 }
 
-/** The steps of a reference, and those that are left after it. */
-function toWay(reference: JsonObject, rest: readonly string[]): Way {
-  const { $ref: pointer = null, ...others } = reference;
+/** Parses a reference and appends the steps that remain after it. */
+function startAt(reference: JsonObject, rest: readonly string[]): Progress {
+  const { $ref: pointer = null, ...siblings } = reference;
   const steps = pointerSteps(pointer);
   if (steps === undefined) {
     return { message: `"$ref" is ${show(pointer)}. Expected: a JSON Pointer, such as #/color/ink/$value.`, fix: null };
   }
-  const [other] = Object.keys(others);
-  if (other === undefined) return { steps: [...steps, ...rest] };
-  const message = `Unknown key "${other}" next to "$ref".`;
-  return { message, fix: `Remove "${other}", or write the whole value.`, key: other };
+  const [extra] = Object.keys(siblings);
+  if (extra === undefined) return { steps: [...steps, ...rest] };
+  const message = `Unknown key "${extra}" next to "$ref".`;
+  return { message, fix: `Remove "${extra}", or write the whole value.`, key: extra };
 }
 
-/** Walks a pointer through the groups to a token, and then through its value. */
-function walk(tree: GroupTree, steps: readonly string[]): Way {
+/** Follows the steps of a pointer through the groups to a token, and then through its value. */
+function walk(tree: GroupTree, steps: readonly string[]): Progress {
   let group: Layers = tree.root;
   for (const [index, step] of steps.entries()) {
     const member = step.startsWith("$") && step !== "$root" ? undefined : tree.member(group, step);
-    if (member === undefined) return nowhere(steps, index, tree.names(group));
+    if (member === undefined) return unknownReference(steps, index, tree.names(group));
     if ("token" in member) return walkToken(member.token, steps, index + 1);
     group = member.group;
   }
@@ -155,26 +158,26 @@ function walk(tree: GroupTree, steps: readonly string[]): Way {
   return { message, fix: "Name a token in it, or inherit from it with $extends." };
 }
 
-function walkToken({ path, json }: Origin, steps: readonly string[], from: number): Way {
+function walkToken({ path, json }: Origin, steps: readonly string[], from: number): Progress {
   const [key = "$value", ...rest] = steps.slice(from);
-  if (key !== "$value") return nowhere(steps, from, ["$value"]);
+  if (key !== "$value") return unknownReference(steps, from, ["$value"]);
   if (rest.length === 0) return { alias: `{${steps.slice(0, from).join(".")}}` };
-  if (!Object.hasOwn(json, "$value")) return toWay({ $ref: json["$ref"] ?? null }, ["$value", ...rest]);
+  if (!Object.hasOwn(json, "$value")) return startAt({ $ref: json["$ref"] ?? null }, ["$value", ...rest]);
   let value: Json = json["$value"] ?? null;
   for (const [index, step] of rest.entries()) {
     const onward = throughReference(value, rest.slice(index));
     if (onward !== undefined) return onward;
     const next: Json | undefined = partOf(value, step);
-    if (next === undefined) return nowhere(steps, from + 1 + index, isObject(value) ? Object.keys(value) : []);
+    if (next === undefined) return unknownReference(steps, from + 1 + index, isObject(value) ? Object.keys(value) : []);
     value = next;
   }
   const place = rest.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  return (isReference(value) && toWay(value, [])) || { value, path: [...path, "$value", ...place] };
+  return (isReference(value) && startAt(value, [])) || { value, path: [...path, "$value", ...place] };
 }
 
-/** A pointer may lead through a value that is itself a reference. */
-function throughReference(value: Json, rest: readonly string[]): Way | undefined {
-  if (isReference(value)) return toWay(value, rest);
+/** Continues through a value on the path that is itself a reference. */
+function throughReference(value: Json, rest: readonly string[]): Progress | undefined {
+  if (isReference(value)) return startAt(value, rest);
   const target = aliasTarget(value);
   return target === undefined ? undefined : { steps: [...target.split("."), "$value", ...rest] };
 }
@@ -184,8 +187,8 @@ function partOf(value: Json, step: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
-function nowhere(steps: readonly string[], at: number, names: readonly string[]): Unresolved {
-  const near = names.map((name) => toPointer([...steps.slice(0, at), name]));
-  const fix = suggest(toPointer(steps.slice(0, at + 1)), near);
+function unknownReference(steps: readonly string[], index: number, names: readonly string[]): Unresolved {
+  const near = names.map((name) => toPointer([...steps.slice(0, index), name]));
+  const fix = suggest(toPointer(steps.slice(0, index + 1)), near);
   return { message: `Unknown reference ${toPointer(steps)}.`, fix };
 }

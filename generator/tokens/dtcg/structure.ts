@@ -2,28 +2,27 @@ import { EXTENSION, type Json, TEXT, TOKEN_TYPES } from "../../model/token.ts";
 import { type Form, inside, isObject, oneOf, pattern, reportAt, type Spot, unlike } from "../form.ts";
 import { nearest, suggest } from "../../resolve/misspelling.ts";
 import { isToken, type JsonObject } from "./reference.ts";
-import { untilSound } from "./sound.ts";
 
-/** Values and references are checked later, once their types and targets are known. */
+/** Accepts anything: values and references are checked once their types and targets are resolved. */
 const anything: Form = () => true;
 
 const string: Form = (value, spot) => typeof value === "string" || unlike(spot, value, "text");
 
 const extensions: Form = (value, spot) => isObject(value) || unlike(spot, value, "an object with a key for each tool");
 
-/** `$deprecated` of a token, or of the tokens of a group. */
+/** `$deprecated` of a token or group. */
 export const deprecation: Form = (value, spot) =>
   typeof value === "boolean" || typeof value === "string" || unlike(spot, value, "true, false or the reason as text");
 
-/** A type that the format does not know is published as it is written. */
+/** Types that the format doesn't define are published as they are. */
 const type: Form = (value, spot) =>
   value === TEXT ||
-  knownType(value, {
+  standardType(value, {
     ...spot,
     report: (problem) =>
       spot.report({ ...problem, ...(typeof value === "string" && { rule: "unknown-type" as const }) }),
   });
-const knownType = oneOf(TOKEN_TYPES);
+const standardType = oneOf(TOKEN_TYPES);
 
 const common = { $type: type, $description: string, $extensions: extensions, $deprecated: deprecation };
 
@@ -42,7 +41,7 @@ const group: Readonly<Record<string, Form>> = {
   $root: (value, spot) => isToken(value) || unlike(spot, value, "a token, an object with $value"),
 };
 
-/** Names with a meaning in JavaScript: a token with one of them could harm a program that reads the file. */
+/** Names that could cause prototype pollution in a program that reads the file. */
 export const DANGEROUS: readonly string[] = ["__proto__", "constructor", "prototype"];
 
 /** Checks the names and the properties of all groups and tokens of a document. */
@@ -58,26 +57,26 @@ function checkGroup(json: JsonObject, spot: Spot, properties: Readonly<Record<st
       reportMisplaced(place);
       continue;
     }
-    if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties, others: Object.keys(token) });
+    if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties, suggestions: Object.keys(token) });
     else checkName(name, place);
     if (name.startsWith("$") && name !== "$root") continue;
     if (isToken(value)) checkToken(value, place);
-    else if (isProperty(name, value)) report(place, `Unknown key "${name}".`, meant(name));
+    else if (isProperty(name, value)) report(place, `Unknown key "${name}".`, suggestProperty(name));
     else if (isObject(value)) checkGroup(value, place, group);
-    else if (name !== "$root") unlike(place, value, "a group or a token (an object)", meant(name));
+    else if (name !== "$root") unlike(place, value, "a group or a token (an object)", suggestProperty(name));
   }
 }
 
-const checkToken = untilSound((json: JsonObject, spot: Spot): void => {
+const checkToken = skipValid((json: JsonObject, spot: Spot): void => {
   for (const [name, value] of Object.entries(json)) {
     const place = inside(spot, name);
-    if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties: token, others: [] });
+    if (name.startsWith("$")) checkProperty(name, value, { spot: place, properties: token, suggestions: [] });
     else if (name === EXTENSION) reportMisplaced(place);
     else {
       const message = `Unknown key "${name}" in a token. Expected: ${Object.keys(token).join(", ")}.`;
-      // Anything but an object cannot be meant as another token.
+      // An object may be meant as a nested token; only other values are an unknown key.
       const rule = isObject(value) ? {} : { rule: "unknown-key" as const };
-      reportAt(place, "key", { message, fix: meant(name) ?? (isObject(value) ? NESTED : FOREIGN), ...rule });
+      reportAt(place, "key", { message, fix: suggestProperty(name) ?? (isObject(value) ? NESTED : FOREIGN), ...rule });
     }
   }
   if (Object.hasOwn(json, "$value") && Object.hasOwn(json, "$ref")) {
@@ -93,8 +92,8 @@ const NESTED = "A token cannot contain other tokens. Make it a group and name it
 
 const FOREIGN = 'Remove it, or put it into "$extensions".';
 
-/** `value` for `$value`. */
-function meant(name: string): string | null {
+/** Suggests a property whose dollar sign is missing, such as `$value` for `value`. */
+function suggestProperty(name: string): string | null {
   const near = nearest(
     name,
     Object.keys(token).map((key) => key.slice(1)),
@@ -102,13 +101,13 @@ function meant(name: string): string | null {
   return near === undefined ? null : `Did you mean "$${near}"?`;
 }
 
-/** Whether an object is `$value` or `$extensions` without its dollar sign: it contains what no group does. */
+/** Returns whether an object is a property without its dollar sign: it has members that no group can have. */
 function isProperty(name: string, value: Json): boolean {
   if (!Object.hasOwn(token, `$${name}`) || !isObject(value)) return false;
   return Object.entries(value).some(([key, item]) => key === EXTENSION || !(isObject(item) || key.startsWith("$")));
 }
 
-/** The settings are not part of the format, so nothing else in them is reported. */
+/** Reports only the place of Vitral's extension: its contents aren't part of the format. */
 function reportMisplaced(spot: Spot): void {
   report(spot, `"${EXTENSION}" is next to "$extensions". Expected: inside it.`, MOVE);
 }
@@ -121,8 +120,12 @@ function checkProperty(
   {
     spot,
     properties,
-    others,
-  }: { readonly spot: Spot; readonly properties: Readonly<Record<string, Form>>; readonly others: readonly string[] },
+    suggestions,
+  }: {
+    readonly spot: Spot;
+    readonly properties: Readonly<Record<string, Form>>;
+    readonly suggestions: readonly string[];
+  },
 ): void {
   if (Object.hasOwn(properties, name)) return void properties[name]?.(value, spot);
   const keys = Object.keys(properties);
@@ -130,7 +133,7 @@ function checkProperty(
   const fix =
     name === "$extends"
       ? "Only a group can extend another. For a token, write an alias."
-      : suggest(name, [...keys, ...others]);
+      : suggest(name, [...keys, ...suggestions]);
   report(spot, `Unknown key "${name}" ${where}. Expected: ${keys.join(", ")}.`, fix);
 }
 
@@ -138,14 +141,33 @@ function checkName(name: string, spot: Spot): void {
   const isPlain = /^[^{}.]+$/.test(name);
   if (isPlain && !DANGEROUS.includes(name)) return;
   const expected = isPlain ? `a name other than ${DANGEROUS.join(", ")}, which programs use` : "a name without . { }";
-  const found = name === "" ? "Empty name." : `Invalid name "${name}".`;
+  const problem = name === "" ? "Empty name." : `Invalid name "${name}".`;
   const plain = name
     .split(/[{}.]+/)
     .filter(Boolean)
     .join("-");
-  report(spot, `${found} Expected: ${expected}.`, isPlain || plain === "" ? null : `Write "${plain}".`);
+  report(spot, `${problem} Expected: ${expected}.`, isPlain || plain === "" ? null : `Write "${plain}".`);
 }
 
 function report(spot: Spot, message: string, fix: string | null): void {
   reportAt(spot, "key", { message, fix });
+}
+
+/**
+ * Wraps a check so that objects that passed it once are skipped: combinations share most of their tokens. The result of
+ * the check must depend only on the value.
+ */
+export function skipValid<V extends Json>(check: (value: V, spot: Spot) => void): (value: V, spot: Spot) => void {
+  const valid = new WeakSet();
+  return (value, spot) => {
+    if (typeof value !== "object" || value === null) return check(value, spot);
+    if (valid.has(value)) return;
+    let isValid = true;
+    const report: Spot["report"] = (problem) => {
+      isValid = false;
+      spot.report(problem);
+    };
+    check(value, { ...spot, report });
+    if (isValid) valid.add(value);
+  };
 }

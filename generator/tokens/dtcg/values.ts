@@ -5,8 +5,8 @@ import { suggest } from "../../resolve/misspelling.ts";
 import { color } from "./color-form.ts";
 
 /**
- * Checks an alias in a composite value: whether its token has the expected type, and its value the form. Undefined when
- * the value is not an alias.
+ * Checks that an alias in a composite value refers to a token of the expected type, whose value has the form. Returns
+ * undefined if the value isn't an alias.
  */
 export type Refer = (
   value: Json | undefined,
@@ -18,10 +18,10 @@ const WEIGHTS = Object.keys(FONT_WEIGHTS);
 
 const LINES = ["solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset"];
 
-/** Any number that JSON can write and a program can hold. */
+/** Any finite number. */
 const anyNumber = number(-Number.MAX_VALUE, Number.MAX_VALUE, "a number");
 
-const share = number(0, 1);
+const fraction = number(0, 1);
 
 const name: Form = (value, spot) =>
   (typeof value === "string" && value.trim() !== "") || unlike(spot, value, "the name of a font");
@@ -38,22 +38,24 @@ const fontWeight: Form = (value, spot) => {
   return unlike(spot, value, expected, suggest(value, WEIGHTS));
 };
 
-/** The units of lengths in CSS beside px and rem, and per cent (CSS Values and Units Level 4; cq*: CSS Conditional 5). */
+/** The CSS length units other than px and rem, and % (CSS Values and Units Level 4; cq*: CSS Conditional 5). */
 const CSS_LENGTHS =
   /^(?:%|cm|mm|q|in|pt|pc|em|r?(?:ex|cap|ch|ic)|r?lh|[sld]?v(?:[whib]|min|max)|cq(?:[whib]|min|max))$/i;
 
-/** A number with a unit; the one text of older files gets a fix. What matches `others` is right in CSS alone. */
-function measure(units: readonly string[], others?: RegExp): Form {
-  const known = oneOf(units);
-  // Another unit of CSS is published as it is.
+/**
+ * A number with a unit; the string form of older files (`"16px"`) gets a fix. Units that match `cssOnly` are valid in
+ * CSS but not in the format.
+ */
+function measure(units: readonly string[], cssOnly?: RegExp): Form {
+  const standard = oneOf(units);
   const unit: Form = (value, spot) => {
-    if (typeof value === "string" && others?.test(value)) {
+    if (typeof value === "string" && cssOnly?.test(value)) {
       const message = `"unit" is ${show(value)}. The format has only ${units.join(" and ")}; the value is published as it is.`;
       reportAt(spot, "value", { message, fix: null, rule: "unit" });
       return false;
     }
     const rule = typeof value === "string" && /^[a-z]+$/.test(value) ? { rule: "unit" as const } : {};
-    return known(value, { ...spot, report: (problem) => spot.report({ ...problem, ...rule }) });
+    return standard(value, { ...spot, report: (problem) => spot.report({ ...problem, ...rule }) });
   };
   const form = object({ value: anyNumber, unit });
   return (value, spot) => {
@@ -61,25 +63,25 @@ function measure(units: readonly string[], others?: RegExp): Form {
     const [, amount, unit = ""] = /^(-?\d*\.?\d+)([a-z]*)$/.exec(String(value)) ?? [];
     const write = `{ "value": ${Number(amount)}, "unit": "${unit || units[0]}" }`;
     const isKnown = amount !== undefined && (unit === "" || units.includes(unit));
-    // A number without a unit may be meant in any.
+    // A number without a unit may be meant in any unit, so no edit is offered.
     const fix = unit === "" ? `Write ${write}.` : { write };
     return unlike(spot, value, "an object with value and unit", isKnown ? fix : null);
   };
 }
 
-/** The forms of the thirteen types; `refer` checks the aliases inside composite values. */
+/** The forms of the thirteen token types; `refer` checks the aliases inside composite values. */
 export function valueForms(refer: Refer): Readonly<Record<TokenType, Form>> {
   const or = (type: TokenType, form: Form, extra?: Form): Form => {
     return (value, spot) => refer(value, spot, { type, form: extra }) ?? form(value, spot);
   };
   const dimension = measure(["px", "rem"], CSS_LENGTHS);
   const duration = measure(["ms", "s"]);
-  const x = or("number", share, share);
+  const x = or("number", fraction, fraction);
   const y = or("number", anyNumber);
   const cubicBezier: Form = (value, spot) => {
     if (!Array.isArray(value) || value.length !== 4)
       return unlike(spot, value, "a list of four numbers: x1, y1, x2, y2");
-    return value.map((item: Json, at) => (at % 2 === 0 ? x : y)(item, inside(spot, at))).every(Boolean);
+    return value.map((item: Json, index) => (index % 2 === 0 ? x : y)(item, inside(spot, index))).every(Boolean);
   };
   const dashes = object({
     dashArray: listOf(or("dimension", dimension), 1),
@@ -95,7 +97,7 @@ export function valueForms(refer: Refer): Readonly<Record<TokenType, Form>> {
     { inset: flag },
   );
   const layers = listOf(or("shadow", layer), 1);
-  const stop = object({ color: or("color", color), position: or("number", share, share) });
+  const stop = object({ color: or("color", color), position: or("number", fraction, fraction) });
   return {
     color,
     dimension,

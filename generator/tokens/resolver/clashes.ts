@@ -1,42 +1,43 @@
 import type { Json } from "../../model/token.ts";
 import { isObject, reportAt, unlike } from "../form.ts";
 import type { Report } from "../problem.ts";
-import { canMeet, type Condition, type Layer } from "./layers.ts";
+import { areCompatible, type Condition, type Layer } from "./merge.ts";
 import { isName, isToken, membersOf, type Part, placeOf, spotOf } from "./part.ts";
 
-/** At most this many groups and tokens in all layers: the same file may be a source very often. */
-const MOST_MEMBERS = 1_000_000;
+/** Cap on the groups and tokens of all layers, since a file can be a source any number of times. */
+const MAX_MEMBERS = 1_000_000;
 
-/** A group or token of one layer. */
+/** A group or token of a layer. */
 type Node = { readonly part: Part; readonly condition: Condition };
 
 /**
- * Checks what the sources of all layers have in common, for every combination at once: a name is either a token or a
- * group.
+ * Checks, for every combination at once, that each name is either a token or a group in all layers that can occur
+ * together.
  */
 export function checkTrees(layers: readonly Layer[], report: Report): void {
   const roots = layers.flatMap(({ condition, sources }) => sources.map((part) => ({ part, condition })));
-  const first = roots.find(overflow());
-  if (first === undefined) return checkGroup(roots, report);
-  const message = `The sources have more than ${MOST_MEMBERS} groups and tokens together.`;
-  report({ place: placeOf(first.part), message, fix: "Refer to fewer or smaller files." });
+  const excess = roots.find(memberCounter());
+  if (excess === undefined) return checkGroup(roots, report);
+  const message = `The sources have more than ${MAX_MEMBERS} groups and tokens together.`;
+  report({ place: placeOf(excess.part), message, fix: "Refer to fewer or smaller files." });
 }
 
-/** Finds the source with which the layers become too large. */
-function overflow(): (node: Node) => boolean {
+/** Returns a predicate that counts the members of sources, and is true once they exceed the cap. */
+function memberCounter(): (node: Node) => boolean {
   const sizes = new Map<Json, number>();
   let sum = 0;
   const sizeOf = (value: Json): number => {
     if (!isObject(value)) return 0;
-    const known = sizes.get(value);
-    if (known !== undefined) return known;
+    const cached = sizes.get(value);
+    if (cached !== undefined) return cached;
     const size = Object.entries(value).reduce((total, [key, item]) => total + (isName(key) ? sizeOf(item) : 0), 1);
     sizes.set(value, size);
     return size;
   };
   return ({ part }) => {
-    for (let one: Part | undefined = part; one !== undefined; one = one.base) sum += sizeOf(one.value);
-    return sum > MOST_MEMBERS;
+    for (let current: Part | undefined = part; current !== undefined; current = current.base)
+      sum += sizeOf(current.value);
+    return sum > MAX_MEMBERS;
   };
 }
 
@@ -67,7 +68,7 @@ function checkMember(nodes: readonly Node[], report: Report): void {
 function reportClash(nodes: readonly Node[], report: Report): void {
   for (const [index, later] of nodes.entries()) {
     const isClash = (node: Node) =>
-      isToken(node.part) !== isToken(later.part) && canMeet(node.condition, later.condition);
+      isToken(node.part) !== isToken(later.part) && areCompatible(node.condition, later.condition);
     const earlier = nodes.slice(0, index).find(isClash);
     if (earlier === undefined) continue;
     const { file, line, column } = placeOf(earlier.part, "key");

@@ -2,14 +2,14 @@ import type { Json } from "../../model/token.ts";
 import { dependencyOrder } from "../dtcg/order.ts";
 import { aliasTarget, pointerSteps } from "../dtcg/reference.ts";
 import { isObject } from "../form.ts";
-import type { Layer } from "./layers.ts";
+import type { Layer } from "./merge.ts";
 import type { Modifier } from "./modifier.ts";
 import { isName, isToken, membersOf, type Part } from "./part.ts";
 
-/** Modifiers as bits, by their index in the document. */
+/** A set of modifiers as a bit mask, by index in the document. */
 export type Bits = bigint;
 
-/** What something depends on: the modifiers that define it, and other tokens and groups. */
+/** A node of the dependency graph: the modifiers that define it, and the nodes it depends on. */
 type Node = {
   readonly kind: "token" | "group" | "tree";
   readonly path: readonly string[];
@@ -17,40 +17,41 @@ type Node = {
   readonly next: Set<Node>;
 };
 
-/** No token is deeper: a file has at most 100 levels, and so has what `$extends` makes of it. */
-const DEEPEST = 101;
+/** The maximum depth of a token: files and `$extends` are both capped at 100 levels. */
+const MAX_DEPTH = 101;
 
 /** The properties of a group that its tokens inherit. */
 const INHERITED = new Set(["$type", "$deprecated", "$extends"]);
 
-/** Looks up the modifiers that can change a token, by its path. */
+/** The modifiers that each token depends on. */
 export type Dependencies = {
+  /** Returns the modifiers that can change the token at a path. */
   readonly of: (path: readonly string[]) => Bits;
-  /** Each set of modifiers that some token depends on. */
+  /** The distinct sets of modifiers that tokens depend on. */
   readonly all: ReadonlySet<Bits>;
-  /** Some tokens, by their paths, and all that they refer to; null where groups extend others, so that it may be more. */
+  /** Returns the paths of tokens and of everything they refer to; null if `$extends` makes that set incomplete. */
   readonly withTargets: ((paths: Iterable<Path>) => readonly Path[]) | null;
 };
 
 type Path = readonly string[];
 
-/** At most so often: the circles of all layers together end sooner, unless someone aims at this. */
-const MOST_ROUNDS = 20;
+/** Iteration cap for cyclic graphs; real input converges earlier. */
+const MAX_ROUNDS = 20;
 
 /**
- * Finds the modifiers that can change each token: those of its definitions and, through aliases, references,
- * `$extends` and the properties of groups, those of everything it refers to. It looks at all layers at once, so it may
- * find more than any single combination needs, never less.
+ * Finds the modifiers that each token depends on: those of its definitions and, transitively through aliases,
+ * references, `$extends` and group properties, those of everything it refers to. Since it merges all layers, the result
+ * is an upper bound for any single combination.
  */
 export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Modifier[]): Dependencies {
   const nodes = new Map<string, Node>();
   const nodeAt = (kind: Node["kind"], path: readonly string[]): Node => {
     const key = keyOf(kind, path);
-    const known = nodes.get(key);
-    if (known !== undefined) return known;
+    const existing = nodes.get(key);
+    if (existing !== undefined) return existing;
     const node: Node = { kind, path, bits: 0n, next: new Set() };
     nodes.set(key, node);
-    // Properties of a group hold for everything in it.
+    // Members inherit the properties of their group.
     if (kind !== "tree" && path.length > 0) node.next.add(nodeAt("group", path.slice(0, -1)));
     return node;
   };
@@ -59,7 +60,7 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
   const visit = (part: Part, path: readonly string[], bits: Bits): void => {
     const tree = nodeAt("tree", path);
     for (const [key, member] of membersOf(part)) {
-      const below = [...path, key];
+      const memberPath = [...path, key];
       if (!isName(key)) {
         if (!INHERITED.has(key)) continue;
         const node = nodeAt("group", path);
@@ -67,20 +68,20 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
         hasExtends ||= key === "$extends";
         if (key === "$extends") link(node, "tree", targetOf(member.value));
       } else if (isToken(member)) {
-        const node = nodeAt("token", below);
+        const node = nodeAt("token", memberPath);
         node.bits |= bits;
         for (const target of targetsIn(member.value)) link(node, "token", target);
         tree.next.add(node);
       } else if (isObject(member.value)) {
-        const inner = nodeAt("tree", below);
+        const inner = nodeAt("tree", memberPath);
         inner.bits |= bits;
-        tree.next.add(nodeAt("group", below)).add(inner);
-        visit(member, below, bits);
+        tree.next.add(nodeAt("group", memberPath)).add(inner);
+        visit(member, memberPath, bits);
       }
     }
   };
   const link = (node: Node, kind: "token" | "tree", target: readonly string[] | undefined) => {
-    if (target !== undefined && target.length <= DEEPEST)
+    if (target !== undefined && target.length <= MAX_DEPTH)
       node.next.add(nodeAt(kind, target)).add(nodeAt("group", target));
   };
 
@@ -88,7 +89,7 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
     const bits = condition.reduce((sum, { modifier }) => sum | bitOf(modifier, modifiers), 0n);
     for (const source of sources) visit(source, [], bits);
   }
-  spread([...nodes.values()], (1n << BigInt(modifiers.length)) - 1n);
+  propagate([...nodes.values()], (1n << BigInt(modifiers.length)) - 1n);
   const all = new Set([...nodes.values()].filter(({ kind }) => kind !== "tree").map(({ bits }) => bits));
   const withTargets = (paths: Iterable<Path>) => tokensFrom(nodes, paths);
   return {
@@ -98,7 +99,7 @@ export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Mod
   };
 }
 
-/** A text for each node: no valid name has a dot, and what names with one share is more dependencies. */
+/** Returns the map key of a node. Valid names have no dots; nodes that collide only get more dependencies. */
 function keyOf(kind: Node["kind"], path: Path): string {
   return `${kind} ${path.join(".")}`;
 }
@@ -109,17 +110,17 @@ function bitOf(modifier: string, modifiers: readonly Modifier[]): Bits {
 }
 
 function tokensFrom(nodes: ReadonlyMap<string, Node>, paths: Iterable<Path>): readonly Path[] {
-  const found = new Set<Node>();
+  const reached = new Set<Node>();
   for (const path of paths) {
     const node = nodes.get(keyOf("token", path));
-    if (node !== undefined) found.add(node);
+    if (node !== undefined) reached.add(node);
   }
-  // A loop over a set also visits what is added meanwhile.
-  for (const { next } of found) for (const node of next) if (node.kind === "token") found.add(node);
-  return [...found].map(({ path }) => path);
+  // Iterating over a Set also visits elements that are added meanwhile.
+  for (const { next } of reached) for (const node of next) if (node.kind === "token") reached.add(node);
+  return [...reached].map(({ path }) => path);
 }
 
-/** A token that is only inherited depends on what the groups around it depend on. */
+/** Returns the dependencies of a token; an inherited token has those of its nearest group. */
 function bitsAt(nodes: ReadonlyMap<string, Node>, path: readonly string[]): Bits {
   const token = nodes.get(keyOf("token", path));
   if (token !== undefined) return token.bits;
@@ -130,44 +131,44 @@ function bitsAt(nodes: ReadonlyMap<string, Node>, path: readonly string[]): Bits
   return 0n;
 }
 
-/** Adds to each node the modifiers of those it depends on. */
-function spread(nodes: readonly Node[], everything: Bits): void {
-  let hasCircles = false;
+/** Propagates modifiers to dependents until nothing changes. */
+function propagate(nodes: readonly Node[], everything: Bits): void {
+  let hasCycles = false;
   const order = dependencyOrder(
     nodes,
     ({ next }) => [...next],
     () => {
-      hasCircles = true;
+      hasCycles = true;
     },
   );
   for (let round = 0, isChanged = true; isChanged; round += 1) {
     isChanged = false;
     for (const node of order) {
-      let bits = round < MOST_ROUNDS ? node.bits : everything;
-      for (const { bits: more } of node.next) bits |= more;
-      isChanged ||= hasCircles && bits !== node.bits;
+      let bits = round < MAX_ROUNDS ? node.bits : everything;
+      for (const dependency of node.next) bits |= dependency.bits;
+      isChanged ||= hasCycles && bits !== node.bits;
       node.bits = bits;
     }
   }
 }
 
-/** The paths of the tokens that a value refers to. */
-function targetsIn(value: Json, found: Path[] = []): readonly Path[] {
-  if (typeof value === "string") add(aliasTarget(value)?.split("."), found);
-  else if (Array.isArray(value)) for (const item of value as readonly Json[]) targetsIn(item, found);
+/** Collects the paths of the tokens that a value refers to. */
+function targetsIn(value: Json, targets: Path[] = []): readonly Path[] {
+  if (typeof value === "string") addTarget(aliasTarget(value)?.split("."), targets);
+  else if (Array.isArray(value)) for (const item of value as readonly Json[]) targetsIn(item, targets);
   else if (isObject(value))
     for (const key in value) {
-      if (key === "$ref") add(targetOf(value[key] ?? null), found);
-      else targetsIn(value[key] ?? null, found);
+      if (key === "$ref") addTarget(targetOf(value[key] ?? null), targets);
+      else targetsIn(value[key] ?? null, targets);
     }
-  return found;
+  return targets;
 }
 
-function add(target: Path | undefined, found: Path[]): void {
-  if (target !== undefined && target.length > 0) found.push(target);
+function addTarget(target: Path | undefined, targets: Path[]): void {
+  if (target !== undefined && target.length > 0) targets.push(target);
 }
 
-/** The path in an alias or a JSON Pointer, up to a token's value. */
+/** Parses the token path in an alias or a JSON Pointer, up to `$value`. */
 function targetOf(value: Json): readonly string[] | undefined {
   const steps = aliasTarget(value)?.split(".") ?? pointerSteps(value);
   const end = steps?.indexOf("$value") ?? -1;

@@ -5,27 +5,27 @@ import { placeIn, type Report } from "../problem.ts";
 import { checkTrees } from "./clashes.ts";
 import { fileOpener, type ReadText } from "./files.ts";
 import { anyObject, anyText, checkMembers, type Members } from "./members.ts";
-import type { Layer } from "./layers.ts";
+import type { Layer } from "./merge.ts";
 import { type Modifier, textOf } from "./modifier.ts";
-import { type Entry, type Reading, readModifierEntry, readOrder, readSet } from "./order.ts";
-import { memberOf, membersOf, type Part, wholeOf } from "./part.ts";
+import { type Entry, type ReadScope, readModifierEntry, readOrder, readSet } from "./resolution-order.ts";
+import { memberOf, membersOf, type Part, rootOf } from "./part.ts";
 import { type Source, sourceReader } from "./sources.ts";
 
-/** A set or modifier that resolutionOrder does not lead to. */
+/** A set or modifier that isn't reachable from resolutionOrder. */
 export type Unused = {
   readonly kind: "set" | "modifier";
   readonly name: string;
   readonly sources: readonly Source[];
 };
 
-/** A resolver document, read: what takes part in its results, in which order and when. */
+/** A parsed resolver document. */
 export type Resolver = {
   readonly file: string;
   readonly name: string | undefined;
   readonly description: string | undefined;
-  /** In the order of resolution; the contexts of a modifier are next to each other. */
+  /** The layers in resolution order; those of a modifier are adjacent. */
   readonly layers: readonly Layer[];
-  /** The modifiers in resolutionOrder: only they are inputs. */
+  /** The modifiers in resolutionOrder, which are the inputs. */
   readonly modifiers: readonly Modifier[];
   readonly unused: readonly Unused[];
 };
@@ -35,7 +35,7 @@ const order: Form = (value, spot) => {
   return value.length > 0 || unlike(spot, value, "a list of at least one set or modifier");
 };
 
-/** `$defs` may be anything: only references look into it. */
+/** Accepts any `$defs`, which only references read. */
 const anything: Form = () => true;
 
 const ROOT: Members = {
@@ -51,17 +51,17 @@ const ROOT: Members = {
 };
 
 /**
- * Reads a resolver document (DTCG Resolver Module 2025.10) and the files that it refers to; reports all problems, and
- * returns undefined where there are any. `file` is its path from the root folder, which no reference may leave.
+ * Reads a resolver document (DTCG Resolver Module 2025.10) and the files it refers to; reports all problems, and returns
+ * undefined if there are any. `file` is relative to the root folder, which references can't leave.
  */
 export function readResolver(file: string, read: ReadText, report: Report): Resolver | undefined {
   let isValid = true;
-  const noted: Report = (problem) => {
+  const reportInvalid: Report = (problem) => {
     isValid = false;
     report(problem);
   };
-  const resolver = readRoot(file, read, noted);
-  if (resolver !== undefined && isValid) checkTrees(resolver.layers, noted);
+  const resolver = readRoot(file, read, reportInvalid);
+  if (resolver !== undefined && isValid) checkTrees(resolver.layers, reportInvalid);
   return isValid ? resolver : undefined;
 }
 
@@ -73,17 +73,17 @@ function readRoot(file: string, read: ReadText, report: Report): Resolver | unde
   }
   const resolver = readJsonDocument(file, text, report);
   if (resolver === undefined) return undefined;
-  const root = wholeOf(resolver);
+  const root = rootOf(resolver);
   checkMembers(root, ROOT, report);
   const scope = { resolver, open: fileOpener(resolver, read, report), report };
   const readSources = sourceReader(scope);
   const declared = new Map<Json, Entry>();
-  const reading: Reading = { ...scope, readSources, declared };
-  for (const [name, part] of entriesIn(root, "sets")) declared.set(part.value, readSet(part, name, reading));
+  const readScope: ReadScope = { ...scope, readSources, declared };
+  for (const [name, part] of entriesIn(root, "sets")) declared.set(part.value, readSet(part, name, readScope));
   for (const [name, part] of entriesIn(root, "modifiers"))
-    declared.set(part.value, readModifierEntry(part, name, reading));
+    declared.set(part.value, readModifierEntry(part, name, readScope));
   const list = memberOf(root, "resolutionOrder");
-  const entries = list === undefined ? [] : readOrder(list, reading);
+  const entries = list === undefined ? [] : readOrder(list, readScope);
   return {
     file,
     name: textOf(root, "name"),
@@ -108,8 +108,8 @@ function layersOf(entry: Entry): readonly Layer[] {
 }
 
 function modifiersOf(entries: readonly Entry[]): readonly Modifier[] {
-  const found = entries.flatMap((entry) => (entry.kind === "modifier" ? [entry.modifier] : []));
-  const byName = new Map(found.map((modifier) => [modifier.name, modifier]));
+  const modifiers = entries.flatMap((entry) => (entry.kind === "modifier" ? [entry.modifier] : []));
+  const byName = new Map(modifiers.map((modifier) => [modifier.name, modifier]));
   return [...byName.values()].map(({ name, description, contexts, default: byDefault }) => {
     return { name, description, contexts, default: byDefault };
   });
@@ -126,7 +126,7 @@ function unusedOf(declared: readonly Entry[], entries: readonly Entry[]): readon
     }));
 }
 
-/** The object that declares an entry, below the overrides of a reference. */
+/** Returns the object that declares an entry, beneath the overrides of references. */
 function declarationOf({ value, base }: Part): Json {
   return base === undefined ? value : declarationOf(base);
 }

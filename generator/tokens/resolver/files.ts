@@ -5,23 +5,23 @@ import { type JsonDocument, readJsonDocument } from "../json/document.ts";
 import type { Problem, Report } from "../problem.ts";
 import type { Json } from "../../model/token.ts";
 
-/** The text of a file by its path from the root folder, with `/` between folders; undefined where there is none. */
+/** Reads a file's text by its path from the root folder, with `/` separators; undefined if it doesn't exist. */
 export type ReadText = (file: string) => string | undefined;
 
-/** A reference: a file by its path from the root folder, and the steps of the JSON Pointer into it. */
+/** A parsed reference: a file, by its path from the root folder, and the steps of the JSON Pointer into it. */
 export type Address = { readonly file: string; readonly steps: readonly string[] };
 
-/** What is wrong with a reference, without its place. */
-export type Complaint = Pick<Problem, "message" | "fix">;
+/** A problem of a reference, without its place. */
+export type ReferenceProblem = Pick<Problem, "message" | "fix">;
 
-/** Opens the files that a resolver document refers to; each is read once. */
-export type OpenFile = (file: string) => JsonDocument | Complaint | undefined;
+/** Opens a file that a resolver document refers to; each is read once. */
+export type OpenFile = (file: string) => JsonDocument | ReferenceProblem | undefined;
 
-/** At most this much text is read, in UTF-16 units: the largest public system has two million. */
-const MOST_TEXT = 50_000_000;
+/** Cap on all text read, in UTF-16 code units; the largest public design system has two million. */
+const MAX_TEXT = 50_000_000;
 
-/** Reads the address in a `$ref`. Relative paths count from the resolver file (Resolver Module, Reference objects). */
-export function readAddress(reference: Json, resolverFile: string): Address | Complaint {
+/** Parses a `$ref`. Paths are relative to the resolver file (Resolver Module, Reference objects). */
+export function readAddress(reference: Json, resolverFile: string): Address | ReferenceProblem {
   if (typeof reference !== "string" || reference === "")
     return { message: `"$ref" is ${show(reference)}. Expected: a JSON Pointer or a relative path.`, fix: null };
   const hash = reference.indexOf("#");
@@ -36,13 +36,13 @@ export function readAddress(reference: Json, resolverFile: string): Address | Co
   return typeof file === "string" ? { file, steps } : file;
 }
 
-function readPath(path: string, resolverFile: string): string | Complaint {
+function readPath(path: string, resolverFile: string): string | ReferenceProblem {
   const fix = "Copy the file into the folder of the identity, and refer to it by its relative path.";
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path))
     return { message: `${show(path)} is a URL or has a drive. Expected: a relative path.`, fix };
   if (path.startsWith("/")) return { message: `${show(path)} is an absolute path. Expected: a relative path.`, fix };
-  const name = decoded(path);
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  const name = decode(path);
+  // oxlint-disable-next-line no-control-regex -- rejects control characters
   if (name === undefined || /[\\\u0000-\u001f\u007f]/.test(name))
     return { message: `${show(path)} is not a valid path.`, fix: 'Write "/" between folders, and "%25" for "%".' };
   const file = posix.join(posix.dirname(resolverFile), name);
@@ -50,7 +50,7 @@ function readPath(path: string, resolverFile: string): string | Complaint {
   return { message: `${show(path)} is outside of the identity's folder.`, fix };
 }
 
-function decoded(path: string): string | undefined {
+function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -58,20 +58,20 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Opens files once each; undefined for a file with problems, which are reported once. */
+/** Returns a cached file reader; undefined for a file with problems, which are reported once. */
 export function fileOpener(resolver: JsonDocument, read: ReadText, report: Report): OpenFile {
-  const known = new Map<string, JsonDocument | Complaint | undefined>([[resolver.file, resolver]]);
+  const cache = new Map<string, JsonDocument | ReferenceProblem | undefined>([[resolver.file, resolver]]);
   let length = 0;
   const open: OpenFile = (file) => {
     const text = read(file);
     if (text === undefined) return { message: `The file ${show(file)} does not exist.`, fix: null };
     length += text.length;
-    if (length > MOST_TEXT)
-      return { message: `The files have more than ${MOST_TEXT} characters together.`, fix: "Use fewer files." };
+    if (length > MAX_TEXT)
+      return { message: `The files have more than ${MAX_TEXT} characters together.`, fix: "Use fewer files." };
     return readJsonDocument(file, text, report);
   };
   return (file) => {
-    if (!known.has(file)) known.set(file, open(file));
-    return known.get(file);
+    if (!cache.has(file)) cache.set(file, open(file));
+    return cache.get(file);
   };
 }

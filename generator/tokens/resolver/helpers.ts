@@ -3,39 +3,39 @@ import type { RawToken } from "../dtcg/expand.ts";
 import { aliasTarget } from "../dtcg/reference.ts";
 import { isObject } from "../form.ts";
 
-/** What a token says of itself beside its value. */
-type Said = { readonly description: string | undefined; readonly deprecated: boolean | string };
+/** The published annotations of a token. */
+type Annotations = { readonly description: string | undefined; readonly deprecated: boolean | string };
 
 /**
- * Finds what tokens say of themselves. A token that takes its value from a helper token of `/resolver.json` also has the
- * helper's note and mark, where the helper has some: there a context can't write one that depends on other modifiers.
+ * Returns a lookup for the annotations of tokens. A token that aliases a helper token of `/resolver.json` also takes the
+ * helper's description and deprecation, if it has them: a context can't state values that depend on other modifiers.
  */
-export function saidIn(tokens: readonly RawToken[], root: Json): (token: RawToken) => Said {
+export function annotationsIn(tokens: readonly RawToken[], root: Json): (token: RawToken) => Annotations {
   const groups = helperGroups(root);
   const helpers = new Map(tokens.flatMap((token) => (groups.has(token.path[0] ?? "") ? [[token.name, token]] : [])));
   const helperOf = ({ value }: RawToken) => helpers.get(aliasTarget(value) ?? "");
   return (token) => {
     const { $description: note } = token.json;
-    const said = { description: typeof note === "string" ? note : undefined, deprecated: token.deprecated };
+    const annotations = { description: typeof note === "string" ? note : undefined, deprecated: token.deprecated };
     let helper = helperOf(token);
-    // Aliases of a valid document have no circles.
+    // Aliases of a valid document have no cycles.
     for (let next = helper && helperOf(helper); next !== undefined; next = helperOf(next)) helper = next;
-    if (helper === undefined || helpers.has(token.name)) return said;
+    if (helper === undefined || helpers.has(token.name)) return annotations;
     const { $description, $deprecated } = helper.json;
     return {
-      description: typeof $description === "string" ? $description : said.description,
-      deprecated: $deprecated === undefined ? said.deprecated : helper.deprecated,
+      description: typeof $description === "string" ? $description : annotations.description,
+      deprecated: $deprecated === undefined ? annotations.deprecated : helper.deprecated,
     };
   };
 }
 
-/** The outermost groups whose tokens are helpers, by their mark. */
+/** Returns the top-level groups that are marked as helpers. */
 function helperGroups(root: Json): ReadonlySet<string> {
   return new Set(isObject(root) ? Object.keys(root).filter((name) => isMarked(root[name])) : []);
 }
 
 function isMarked(group: Json | undefined): boolean {
   const extensions = isObject(group) ? group["$extensions"] : undefined;
-  const own = isObject(extensions) ? extensions[EXTENSION] : undefined;
-  return isObject(own) && own["helpers"] === true;
+  const settings = isObject(extensions) ? extensions[EXTENSION] : undefined;
+  return isObject(settings) && settings["helpers"] === true;
 }

@@ -1,24 +1,24 @@
 import { fewOf, isObject, show } from "../form.ts";
 import type { Json } from "../../model/token.ts";
 import { suggest } from "../../resolve/misspelling.ts";
-import type { Choices } from "./layers.ts";
+import type { Choices } from "./merge.ts";
 import type { Modifier } from "./modifier.ts";
 
-/** What is wrong with an input, which has no place in a file. */
+/** A problem of an input, which has no place in a file. */
 export type InputProblem = {
   readonly kind: "not an object" | "unknown modifier" | "repeated modifier" | "no text" | "unknown context" | "missing";
-  /** The modifier, as the input names it; null for the whole input. */
+  /** The modifier's name, as the input spells it; null for the whole input. */
   readonly modifier: string | null;
   readonly message: string;
   readonly fix: string | null;
 };
 
-/** The context of every modifier, or everything that is wrong with the input. */
+/** The context of every modifier, or all problems of the input. */
 export type ReadInput = { readonly choices: Choices } | { readonly problems: readonly InputProblem[] };
 
 /**
- * Reads an input, an object from the names of modifiers to those of contexts, without regard to case (Resolver Module,
- * Inputs). Without modifiers every input is valid.
+ * Reads an input: an object of contexts keyed by modifier, both case-insensitive (Resolver Module, Inputs). Without
+ * modifiers every input is valid.
  *
  * @example readInput([{ name: "theme", contexts: ["light", "dark"], … }], { Theme: "DARK" }) // theme → dark
  */
@@ -34,11 +34,11 @@ export function readInput(modifiers: readonly Modifier[], input: Json = {}): Rea
   const byName = new Map(modifiers.map((modifier) => [modifier.name.toLowerCase(), modifier]));
   for (const [key, value] of Object.entries(input)) {
     const modifier = byName.get(key.toLowerCase());
-    const before = modifier && given.get(modifier.name);
-    const found = modifier === undefined ? unknown(key, modifiers) : readChoice(key, value, { modifier, before });
+    const earlier = modifier && given.get(modifier.name);
+    const choice = modifier === undefined ? unknown(key, modifiers) : readChoice(key, value, { modifier, earlier });
     if (modifier !== undefined) given.set(modifier.name, key);
-    if (typeof found === "object") problems.push(found);
-    else if (modifier !== undefined) choices.set(modifier.name, found);
+    if (typeof choice === "object") problems.push(choice);
+    else if (modifier !== undefined) choices.set(modifier.name, choice);
   }
   for (const modifier of modifiers) {
     if (given.has(modifier.name)) continue;
@@ -52,10 +52,10 @@ export function readInput(modifiers: readonly Modifier[], input: Json = {}): Rea
 function readChoice(
   key: string,
   value: Json,
-  { modifier: { contexts }, before }: { readonly modifier: Modifier; readonly before: string | undefined },
+  { modifier: { contexts }, earlier }: { readonly modifier: Modifier; readonly earlier: string | undefined },
 ): string | InputProblem {
-  if (before !== undefined) {
-    const message = `The input names the modifier "${key}" twice, first as "${before}".`;
+  if (earlier !== undefined) {
+    const message = `The input names the modifier "${key}" twice, first as "${earlier}".`;
     return { kind: "repeated modifier", modifier: key, message, fix: "Remove one of the two." };
   }
   if (typeof value !== "string") {

@@ -2,20 +2,45 @@ import type { Json } from "../../model/token.ts";
 import { isObject } from "../form.ts";
 import type { JsonDocument, Path } from "../json/document.ts";
 import { type Place, placeIn as placeInText } from "../problem.ts";
-import { type Choices, holds, type Layer } from "./layers.ts";
 import { isName, isToken, jsonOf, memberOf, membersOf, type Part } from "./part.ts";
 import type { Source } from "./sources.ts";
 
-/** What a token keeps of its earlier definitions where the last one has none; its value and type are never mixed. */
+/** Selects the combinations that have a layer: one of the listed contexts for each modifier. Empty selects all. */
+export type Condition = readonly { readonly modifier: string; readonly contexts: readonly string[] }[];
+
+/** The sources that some combinations have; later ones override earlier ones. */
+export type Layer = {
+  readonly condition: Condition;
+  /** The set's or modifier's name, for messages. */
+  readonly name: string;
+  readonly sources: readonly Source[];
+};
+
+/** One context for each modifier, keyed by name. */
+export type Choices = ReadonlyMap<string, string>;
+
+/** Returns whether a combination meets a condition. */
+export function holds(condition: Condition, choices: Choices): boolean {
+  return condition.every(({ modifier, contexts }) => contexts.includes(choices.get(modifier) ?? ""));
+}
+
+/** Returns whether some combination meets both conditions. */
+export function areCompatible(a: Condition, b: Condition): boolean {
+  return a.every(({ modifier, contexts }) =>
+    b.every((part) => part.modifier !== modifier || part.contexts.some((context) => contexts.includes(context))),
+  );
+}
+
+/** Properties that a token keeps from earlier definitions; its value and type always come from the last one. */
 const KEPT = ["$description", "$deprecated", "$extensions"];
 
-/** Sources merged into one document of the Design Tokens format, whose places are those in the sources. */
+/** Sources merged into one Design Tokens document, whose places point into the sources. */
 export type MergedDocument = JsonDocument & {
-  /** All definitions of a group or token, by its path; the last one of a token counts. */
+  /** Returns all definitions of a group or token; the last definition of a token wins. */
   definitions(path: Path): readonly Part[];
 };
 
-/** Merges the layers of a combination: the document can be read as if it had been one file. */
+/** Merges the layers of a combination into one document. */
 export function mergeLayers(file: string, layers: readonly Layer[], choices: Choices): MergedDocument {
   return mergeSources(
     file,
@@ -23,20 +48,23 @@ export function mergeLayers(file: string, layers: readonly Layer[], choices: Cho
   );
 }
 
-/** Merges sources: groups are merged, and of a token the last definition counts. */
+/** Merges sources: groups are merged, and the last definition of a token wins. */
 export function mergeSources(file: string, sources: readonly Source[]): MergedDocument {
   const { $schema: _, ...value } = mergeGroup(sources);
   const definitions = (path: Path): readonly Part[] =>
-    path.reduce<readonly Part[]>((parts, step) => parts.flatMap((one) => memberOf(one, String(step)) ?? []), sources);
+    path.reduce<readonly Part[]>(
+      (parts, step) => parts.flatMap((parent) => memberOf(parent, String(step)) ?? []),
+      sources,
+    );
   const place: JsonDocument["place"] = (path, part) => placeIn(sources, path, part) ?? placeInText(file, "", 0, 0);
-  return { file, value, definitions, place, own: (path) => ownPath(path, definitions) };
+  return { file, value, definitions, place, own: (path) => sourcePath(path, definitions) };
 }
 
-/** The path of a value in its own file; the merged one where the file is a resolver document with the tokens inline. */
-function ownPath(path: Path, definitions: MergedDocument["definitions"]): Path {
+/** Maps a merged path to its source file; a resolver document with inline tokens keeps the merged path. */
+function sourcePath(path: Path, definitions: MergedDocument["definitions"]): Path {
   for (let length = path.length; length > 0; length -= 1) {
-    const found = definitions(path.slice(0, length));
-    const part = found.findLast(isToken) ?? found.at(-1);
+    const parts = definitions(path.slice(0, length));
+    const part = parts.findLast(isToken) ?? parts.at(-1);
     if (part === undefined) continue;
     const isInline = part.path.some((step) => typeof step === "number" || step === "$defs");
     return isInline ? path : [...part.path, ...path.slice(length)];
@@ -66,39 +94,39 @@ function mergeMember(name: string, parts: readonly Part[]): Json {
 
 function mergeToken(parts: readonly Part[], last: Part): Json {
   const kept = KEPT.flatMap((key) => {
-    const found = keptFrom(parts, key);
-    return found === undefined ? [] : [[key, found.value] as const];
+    const property = keptFrom(parts, key);
+    return property === undefined ? [] : [[key, property.value] as const];
   });
   return Object.fromEntries([...kept, ...Object.entries(last.value ?? {})]) as Json;
 }
 
-/** The last definition of a property that a token keeps. */
+/** Returns the last definition of a kept property. */
 function keptFrom(parts: readonly Part[], key: string): Part | undefined {
-  const found = parts.findLast((part) => isToken(part) && memberOf(part, key) !== undefined);
-  return found && memberOf(found, key);
+  const definition = parts.findLast((part) => isToken(part) && memberOf(part, key) !== undefined);
+  return definition && memberOf(definition, key);
 }
 
 function isGroup(part: Part): boolean {
   return isObject(part.value) && !isToken(part);
 }
 
-/** The place of a value of the merged document, found by walking down all sources at once. */
+/** Locates a value of the merged document by walking down all sources at once. */
 function placeIn(sources: readonly Source[], path: Path, part: "key" | "value" = "value"): Place | undefined {
   let parts = sources;
   for (const [index, step] of path.entries()) {
     const last = parts.at(-1);
     const within = last !== undefined && isToken(last) ? definersOf(parts, last, String(step)) : parts;
-    const found = within.flatMap((one) => memberOf(one, String(step)) ?? []);
-    const end = found.at(-1);
+    const members = within.flatMap((parent) => memberOf(parent, String(step)) ?? []);
+    const end = members.at(-1);
     if (end === undefined || !isName(String(step)))
       return placeBelow(end ?? last, path.slice(end ? index + 1 : index), part);
-    parts = found;
+    parts = members;
   }
   const end = parts.at(-1);
   return placeBelow(end !== undefined && isToken(end) ? end : parts[0], [], part);
 }
 
-/** The definitions of a token that can hold one of its properties. */
+/** Returns the definitions of a token that can provide a property. */
 function definersOf(parts: readonly Part[], last: Part, key: string): readonly Part[] {
   return KEPT.includes(key) ? parts.filter(isToken) : [last];
 }

@@ -5,26 +5,26 @@ import { anyObject, anyText, list, type Members } from "./members.ts";
 import { memberOf, membersOf, type Part, placeOf, spotOf } from "./part.ts";
 import type { ReadSources, Sources } from "./sources.ts";
 
-/** A choice: one of its contexts takes part in each result. */
+/** A choice between contexts. */
 export type Modifier = {
   readonly name: string;
   readonly description: string | undefined;
-  /** The names of its contexts, in the file's order. */
+  /** The names of the contexts, in file order. */
   readonly contexts: readonly string[];
-  /** The context that an input without this modifier means; undefined where every input must name one. */
+  /** The context used when an input omits this modifier; undefined if it is required. */
   readonly default: string | undefined;
 };
 
 /** A modifier with the sources of its contexts. */
 export type ReadModifier = Modifier & { readonly sources: ReadonlyMap<string, Sources> };
 
-/** What a modifier has (Resolver Module, Modifiers). */
+/** The members of a modifier (Resolver Module, Modifiers). */
 export const MODIFIER: Members = {
   needed: { contexts: anyObject },
   allowed: { description: anyText, default: anyText, $extensions: anyObject },
 };
 
-/** Reads a modifier whose members are checked: its contexts, their sources and its default. */
+/** Reads a modifier whose members are already checked. */
 export function readModifier(
   part: Part,
   name: string,
@@ -45,9 +45,9 @@ export function readModifier(
 function checkContexts(contexts: Part, names: readonly string[], report: Report): void {
   const spot = spotOf(contexts, report);
   if (names.length < 2) {
-    const found = names.length === 0 ? "no context" : `only the context "${names[0]}"`;
+    const actual = names.length === 0 ? "no context" : `only the context "${names[0]}"`;
     const fix = names.length === 0 ? "Add contexts, or remove the modifier." : "Make it a set, or add a context.";
-    reportAt(spot, "key", { message: `The modifier has ${found}. Expected: two or more.`, fix });
+    reportAt(spot, "key", { message: `The modifier has ${actual}. Expected: two or more.`, fix });
   }
   if (names.includes("")) reportAt(inside(spot, ""), "key", { message: "Empty name of a context.", fix: null });
   reportCaseClashes(
@@ -56,7 +56,7 @@ function checkContexts(contexts: Part, names: readonly string[], report: Report)
   );
 }
 
-/** Reports names that differ only by case: inputs are compared without regard to it. */
+/** Reports names that differ only in case, since inputs are case-insensitive. */
 export function reportCaseClashes(
   parts: readonly Part[],
   { names, what, report }: { readonly names: readonly string[]; readonly what: string; readonly report: Report },
@@ -64,25 +64,25 @@ export function reportCaseClashes(
   const first = new Map<string, string>();
   for (const [index, name] of names.entries()) {
     const part = parts[index];
-    const before = first.get(name.toLowerCase());
-    if (before === undefined) first.set(name.toLowerCase(), name);
-    else if (part !== undefined && before !== name) {
-      const message = `The ${what} "${before}" and "${name}" differ only by case, which inputs ignore.`;
+    const earlier = first.get(name.toLowerCase());
+    if (earlier === undefined) first.set(name.toLowerCase(), name);
+    else if (part !== undefined && earlier !== name) {
+      const message = `The ${what} "${earlier}" and "${name}" differ only by case, which inputs ignore.`;
       report({ place: placeOf(part, "key"), message, fix: "Rename one of the two." });
     }
   }
 }
 
 function readDefault(part: Part, names: readonly string[], report: Report): string | undefined {
-  const found = memberOf(part, "default");
-  if (found === undefined || typeof found.value !== "string" || names.length === 0) return undefined;
-  if (names.includes(found.value)) return found.value;
-  const message = `The default "${found.value}" is not a context.${fewOf(names)}`;
-  reportAt(spotOf(found, report), "value", { message, fix: suggest(found.value, names) });
+  const byDefault = memberOf(part, "default");
+  if (byDefault === undefined || typeof byDefault.value !== "string" || names.length === 0) return undefined;
+  if (names.includes(byDefault.value)) return byDefault.value;
+  const message = `The default "${byDefault.value}" is not a context.${fewOf(names)}`;
+  reportAt(spotOf(byDefault, report), "value", { message, fix: suggest(byDefault.value, names) });
   return undefined;
 }
 
-/** The text of a member, or undefined. */
+/** Returns a member's text; undefined if it isn't a string. */
 export function textOf(part: Part, key: string): string | undefined {
   const value = memberOf(part, key)?.value;
   return typeof value === "string" ? value : undefined;

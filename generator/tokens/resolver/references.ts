@@ -1,79 +1,79 @@
-import { showCircle } from "../dtcg/order.ts";
+import { showCycle } from "../dtcg/order.ts";
 import { toPointer } from "../dtcg/reference.ts";
 import { inside, isObject, reportAt, show } from "../form.ts";
 import type { JsonDocument } from "../json/document.ts";
 import type { Report } from "../problem.ts";
 import { suggest } from "../../resolve/misspelling.ts";
-import { type Address, type Complaint, type OpenFile, readAddress } from "./files.ts";
-import { isWithin, keysOf, memberOf, type Part, spotOf, wholeOf } from "./part.ts";
+import { type Address, type ReferenceProblem, type OpenFile, readAddress } from "./files.ts";
+import { isWithin, keysOf, memberOf, type Part, spotOf, rootOf } from "./part.ts";
 
-/** What references are resolved with. */
+/** The scope in which references are resolved. */
 export type Scope = {
   readonly resolver: JsonDocument;
   readonly open: OpenFile;
   readonly report: Report;
 };
 
-/** A reference that is being followed, and its target. */
+/** A reference being followed, and its target. */
 export type Step = { readonly from: Part; readonly target: Part };
 
-/** At most this many references in a chain: each level of sets needs one. */
-const LONGEST = 100;
+/** Length cap for a chain of references; each level of nested sets needs one. */
+const MAX_CHAIN = 100;
 
 /** Returns whether a value is a reference: an object with `$ref`. */
 export function isReference({ value, base }: Part): boolean {
   return base === undefined && isObject(value) && Object.hasOwn(value, "$ref");
 }
 
-/** The target of a reference by its address alone; undefined where there is none, which is reported. */
+/** Returns the direct target of a reference; undefined if there is none, which is reported. */
 export function locate(part: Part, scope: Scope): Part | undefined {
   const reference = memberOf(part, "$ref")?.value ?? null;
   const address = readAddress(reference, scope.resolver.file);
-  const found = "message" in address ? address : findTarget(address, part, scope);
-  return found !== undefined && "message" in found ? complain(part, found, scope) : found;
+  const target = "message" in address ? address : findTarget(address, part, scope);
+  return target !== undefined && "message" in target ? reportReference(part, target, scope) : target;
 }
 
 /** Reports a problem of a reference at its `$ref`. */
-export function complain(part: Part, complaint: Complaint, { report }: Scope): undefined {
-  reportAt(inside(spotOf(part, report), "$ref"), "value", complaint);
+export function reportReference(part: Part, problem: ReferenceProblem, { report }: Scope): undefined {
+  reportAt(inside(spotOf(part, report), "$ref"), "value", problem);
 }
 
 /**
- * Follows a reference, and the references it leads to, up to a set or tokens. Keys beside `$ref` lie over the target.
- * `way` has the references that led here, to find circles.
+ * Follows a chain of references to a set or tokens. Sibling keys of `$ref` override the target's. `trail` lists the
+ * references that led here, to detect cycles.
  */
 export function follow(
   part: Part,
-  way: readonly Step[],
+  trail: readonly Step[],
   scope: Scope,
-): { readonly part: Part; readonly way: readonly Step[] } | undefined {
+): { readonly part: Part; readonly trail: readonly Step[] } | undefined {
   const target = locate(part, scope);
   if (target === undefined) return undefined;
-  const steps = [...way, { from: part, target }];
+  const steps = [...trail, { from: part, target }];
   const start = steps.findIndex(({ from }) => isWithin(from, target));
-  if (start >= 0) return complain(part, circle(target, steps.slice(start)), scope);
-  const refused = refusal(target);
-  if (refused !== undefined) return complain(part, refused, scope);
-  if (steps.length > LONGEST) {
-    const message = `References lead to references more than ${LONGEST} times.`;
-    return complain(part, { message, fix: "Refer to the set or the tokens themselves." }, scope);
+  if (start >= 0) return reportReference(part, circular(target, steps.slice(start)), scope);
+  const problem = targetProblem(target);
+  if (problem !== undefined) return reportReference(part, problem, scope);
+  if (steps.length > MAX_CHAIN) {
+    const message = `References lead to references more than ${MAX_CHAIN} times.`;
+    return reportReference(part, { message, fix: "Refer to the set or the tokens themselves." }, scope);
   }
-  if (!isReference(target)) return { part: { ...part, base: target }, way: steps };
+  if (!isReference(target)) return { part: { ...part, base: target }, trail: steps };
   const end = follow(target, steps, scope);
-  return end && { part: { ...part, base: end.part }, way: end.way };
+  return end && { part: { ...part, base: end.part }, trail: end.trail };
 }
 
-function circle(target: Part, steps: readonly Step[]): Complaint {
+function circular(target: Part, steps: readonly Step[]): ReferenceProblem {
   const names = [target, ...steps.slice(0, -1).map((step) => step.target)].map(nameOf);
-  return { message: `Circular reference: ${showCircle(names)}.`, fix: "Remove one of these references." };
+  return { message: `Circular reference: ${showCycle(names)}.`, fix: "Remove one of these references." };
 }
 
 function nameOf({ document, path }: Part): string {
   return `${document.file}${toPointer(path.map(String))}`;
 }
 
-/** Why a value is neither a set nor tokens, by its place in a resolver document. */
-function refusal({ document, path, value }: Part): Complaint | undefined {
+/** Rejects a target that is neither a set nor tokens. */
+function targetProblem({ document, path, value }: Part): ReferenceProblem | undefined {
   const fix = "Refer to a set, or to an object with tokens.";
   const [root] = path;
   if (isResolver(document)) {
@@ -87,36 +87,40 @@ function refusal({ document, path, value }: Part): Complaint | undefined {
   return isObject(value) ? undefined : { message: `The target is ${show(value)}, neither a set nor tokens.`, fix };
 }
 
-/** Returns whether a file is a resolver document: no tokens file has a list of that name. */
+/** Returns whether a file is a resolver document, which has a list called `resolutionOrder`. */
 export function isResolver({ value }: JsonDocument): boolean {
   return isObject(value) && Array.isArray(value["resolutionOrder"]);
 }
 
-function findTarget({ file, steps }: Address, part: Part, { resolver, open }: Scope): Part | Complaint | undefined {
+function findTarget(
+  { file, steps }: Address,
+  part: Part,
+  { resolver, open }: Scope,
+): Part | ReferenceProblem | undefined {
   const document = open(file);
   if (document === undefined) return undefined;
   if ("message" in document) return missing(file, document, { part, resolver });
-  let found = wholeOf(document);
+  let target = rootOf(document);
   for (const [index, step] of steps.entries()) {
-    const next = childOf(found, step);
+    const next = childOf(target, step);
     if (next === undefined) {
-      const names = keysOf(found).map((key) => toPointer([...steps.slice(0, index), key]));
+      const names = keysOf(target).map((key) => toPointer([...steps.slice(0, index), key]));
       const fix = suggest(toPointer(steps.slice(0, index + 1)), names);
       return { message: `Unknown reference ${show(`${file}${toPointer(steps)}`)}.`, fix };
     }
-    found = next;
+    target = next;
   }
-  return found;
+  return target;
 }
 
-/** A path that counts from another file than the resolver is a common mistake. */
+/** Adds a fix for a common mistake: a path relative to a file other than the resolver. */
 function missing(
   file: string,
-  complaint: Complaint,
+  problem: ReferenceProblem,
   { part, resolver }: { readonly part: Part; readonly resolver: JsonDocument },
-): Complaint {
+): ReferenceProblem {
   const isElsewhere = part.document !== resolver && file !== resolver.file;
-  return isElsewhere ? { ...complaint, fix: `Write the path as seen from ${resolver.file}.` } : complaint;
+  return isElsewhere ? { ...problem, fix: `Write the path relative to ${resolver.file}.` } : problem;
 }
 
 function childOf(part: Part, step: string): Part | undefined {

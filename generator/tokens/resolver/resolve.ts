@@ -1,60 +1,58 @@
 import type { Json } from "../../model/token.ts";
-import { settleAliases, type SettledToken } from "../dtcg/aliases.ts";
+import { resolveAliases, settleAliases, type SettledToken } from "../dtcg/aliases.ts";
 import { expandDocument, type RawToken } from "../dtcg/expand.ts";
 import { aliasTarget, bracedIn, isBrokenAlias } from "../dtcg/reference.ts";
-import { resolveAliases } from "../dtcg/resolve.ts";
+
 import { inside, isObject, reportAt, type Spot } from "../form.ts";
 import type { Place, Report } from "../problem.ts";
 import type { JsonObject } from "../dtcg/reference.ts";
 import type { Path } from "../json/document.ts";
-import { saidIn } from "./helpers.ts";
+import { annotationsIn } from "./helpers.ts";
 import type { MergedDocument } from "./merge.ts";
 import { isToken } from "./part.ts";
-import { isForeign, typesOf } from "./types.ts";
+import { hasCustomType, typesOf } from "./types.ts";
 
 /** A token of a combination, with its aliases and references resolved. */
 export type ResolvedToken = {
   readonly path: readonly string[];
   /** The path as an alias names it: `color.ink`. */
   readonly name: string;
-  /** Its own type, or that of its target or group; a type that the format does not know is kept as text. */
+  /** The token's type, or else its target's or group's; types that the format doesn't define are kept as text. */
   readonly type: string | undefined;
   readonly value: Json;
   readonly description: string | undefined;
   readonly deprecated: boolean | string;
   readonly extensions: Json | undefined;
-  /** The definition that counts, as it is written. */
+  /** The effective definition, as written. */
   readonly json: JsonObject;
-  /** The place of a part of it, or of its key. */
+  /** Locates a part of the token, or its key. */
   readonly place: (...rest: Path) => Place;
-  /** Its path in its own file. */
+  /** Returns the token's path in its source file. */
   readonly source: () => Path;
 };
 
-/** Where else a token is defined, as the rest of a message and a fix; undefined where it is nowhere. */
+/** Finds a definition outside the combination, as the rest of a message and a fix; undefined if there is none. */
 export type Elsewhere = (name: string) => { readonly message: string; readonly fix: string } | undefined;
 
-/** What is checked of a combination: its document, and its tokens, each after those it refers to. */
+/** Checks a combination: its document, and its tokens in dependency order. */
 export type Check = (document: MergedDocument, order: readonly SettledToken[], report: Report) => void;
 
-/** What a document is resolved with. */
-export type Resolving = { readonly report: Report; readonly elsewhere?: Elsewhere; readonly check?: Check };
+export type ResolveOptions = { readonly report: Report; readonly elsewhere?: Elsewhere; readonly check?: Check };
 
 /**
- * Resolves a merged document (Resolver Module, Aliases): groups with what they extend, aliases, references, types.
- * Reports what the format refuses there, and returns undefined then. Values themselves are not checked: pass the
- * document to `readTokenDocument` for that.
+ * Resolves `$extends`, aliases, references and types in a merged document (Resolver Module, Aliases). Reports problems,
+ * and returns undefined if there are any. Values aren't checked: pass the document to `readTokenDocument` for that.
  */
 export function resolveTokens(
   document: MergedDocument,
-  { report, elsewhere = () => undefined, check = () => undefined }: Resolving,
+  { report, elsewhere = () => undefined, check = () => undefined }: ResolveOptions,
 ): readonly ResolvedToken[] | undefined {
   let isValid = true;
-  const noted: Report = (problem) => {
+  const reportInvalid: Report = (problem) => {
     isValid = false;
     report(problem);
   };
-  const spot: Spot = { document, path: [], report: noted };
+  const spot: Spot = { document, path: [], report: reportInvalid };
   const { tokens } = expandDocument(isObject(document.value) ? document.value : {}, spot);
   const names = new Set(tokens.map(({ name }) => name));
   const visible = tokens.map((token) => {
@@ -67,8 +65,8 @@ export function resolveTokens(
   check(document, order, report);
   if (!isValid) return undefined;
   const values = resolveAliases(order);
-  const saidOf = saidIn(tokens, document.value);
-  return tokens.map((token) => toResolved(token, { document, types, values, saidOf }));
+  const annotationsOf = annotationsIn(tokens, document.value);
+  return tokens.map((token) => toResolved(token, { document, types, values, annotationsOf }));
 }
 
 function toResolved(
@@ -77,12 +75,12 @@ function toResolved(
     document,
     types,
     values,
-    saidOf,
+    annotationsOf,
   }: {
     readonly document: MergedDocument;
     readonly types: ReadonlyMap<string, string | undefined>;
     readonly values: ReadonlyMap<string, Json>;
-    readonly saidOf: ReturnType<typeof saidIn>;
+    readonly annotationsOf: ReturnType<typeof annotationsIn>;
   },
 ): ResolvedToken {
   const { path, name, origin, json } = token;
@@ -92,7 +90,7 @@ function toResolved(
     name,
     type: types.get(name),
     value: values.get(name) ?? null,
-    ...saidOf(token),
+    ...annotationsOf(token),
     extensions,
     json,
     source: () => document.definitions(origin).findLast(isToken)?.path ?? origin,
@@ -100,13 +98,13 @@ function toResolved(
   };
 }
 
-/** A type that the format does not know may use braces in its text; only a text that is all alias is one. */
+/** Returns whether a value has braces as plain text, which types that the format doesn't define allow. */
 function isPlainText(token: RawToken, root: Json): boolean {
   const { value } = token;
-  return typeof value === "string" && isBrokenAlias(value) && isForeign(token, root);
+  return typeof value === "string" && isBrokenAlias(value) && hasCustomType(token, root);
 }
 
-/** Reports an alias of a token that other layers define; returns whether there is one. */
+/** Reports aliases of tokens that only other layers define; returns whether there are any. */
 function reportElsewhere(
   { at, value = null }: RawToken,
   {
@@ -115,14 +113,14 @@ function reportElsewhere(
     spot,
   }: { readonly names: ReadonlySet<string>; readonly elsewhere: Elsewhere; readonly spot: Spot },
 ): boolean {
-  let isFound = false;
+  let isReported = false;
   for (const { at: part, text } of bracedIn(value)) {
     const target = aliasTarget(text);
-    const found = target === undefined || names.has(target) ? undefined : elsewhere(target);
-    if (found === undefined) continue;
-    isFound = true;
-    const message = `Unknown token {${target}}. ${found.message}`;
-    reportAt(inside(spot, ...at, ...part), "value", { message, fix: found.fix });
+    const problem = target === undefined || names.has(target) ? undefined : elsewhere(target);
+    if (problem === undefined) continue;
+    isReported = true;
+    const message = `Unknown token {${target}}. ${problem.message}`;
+    reportAt(inside(spot, ...at, ...part), "value", { message, fix: problem.fix });
   }
-  return isFound;
+  return isReported;
 }

@@ -7,7 +7,7 @@ import type { Path } from "../json/document.ts";
 import type { MergedDocument } from "./merge.ts";
 import { memberOf, placeOf } from "./part.ts";
 
-/** The types of tokens by their names; each token comes after those it refers to. Reports types that do not agree. */
+/** Returns the types of tokens in dependency order, keyed by name. Reports types that disagree with an alias's target. */
 export function typesOf(
   order: readonly SettledToken[],
   document: MergedDocument,
@@ -16,27 +16,27 @@ export function typesOf(
   const types = new Map<string, string | undefined>();
   for (const token of order) {
     const target = aliasTarget(token.value);
-    const found = target === undefined ? undefined : types.get(target);
+    const targetType = target === undefined ? undefined : types.get(target);
     const stated = statedType(token.json);
-    if (stated !== undefined && found !== undefined && found !== stated) {
-      const message = `{${target}} is a token of type ${found}. Expected: a token of type ${stated}.`;
+    if (stated !== undefined && targetType !== undefined && targetType !== stated) {
+      const message = `{${target}} is a token of type ${targetType}. Expected: a token of type ${stated}.`;
       reportAt(inside(spot, ...token.at), "value", { message, fix: null });
     }
-    const type = stated ?? found ?? typeOfGroup(token, document.value);
-    if (type === undefined) reportLost(token, document, spot);
+    const type = stated ?? targetType ?? typeOfGroup(token, document.value);
+    if (type === undefined) reportLostType(token, document, spot);
     types.set(token.name, type);
   }
   return types;
 }
 
-/** Returns whether a token has a type of its own, or of its group, that the format does not know. */
-export function isForeign(token: RawToken, root: Json): boolean {
+/** Returns whether a token or its group has a type that the format doesn't define. */
+export function hasCustomType(token: RawToken, root: Json): boolean {
   const type = statedType(token.json) ?? typeOfGroup(token, root);
-  return type !== undefined && !isKnown(type);
+  return type !== undefined && !isStandardType(type);
 }
 
-function isKnown(type: string): boolean {
-  return TOKEN_TYPES.some((known) => known === type);
+function isStandardType(type: string): boolean {
+  return (TOKEN_TYPES as readonly string[]).includes(type);
 }
 
 function statedType(json: Json): string | undefined {
@@ -44,10 +44,10 @@ function statedType(json: Json): string | undefined {
   return typeof type === "string" ? type : undefined;
 }
 
-/** The type that a token has from the groups around it. Only known types come through `$extends`. */
+/** Returns the type that a token inherits from its groups. Only standard types are inherited through `$extends`. */
 function typeOfGroup({ path, origin, inherited }: RawToken, root: Json): string | undefined {
   const nearest = nearestType(path, root);
-  return nearest !== undefined && !isKnown(nearest) ? nearest : (inherited ?? nearestType(origin, root));
+  return nearest !== undefined && !isStandardType(nearest) ? nearest : (inherited ?? nearestType(origin, root));
 }
 
 function nearestType(path: Path, root: Json): string | undefined {
@@ -61,8 +61,8 @@ function nearestType(path: Path, root: Json): string | undefined {
   return type;
 }
 
-/** A definition without a type replaces one that has it: a definition counts as a whole. */
-function reportLost({ origin }: SettledToken, document: MergedDocument, spot: Spot): void {
+/** Reports a definition without a type that replaces one with a type: definitions aren't merged. */
+function reportLostType({ origin }: SettledToken, document: MergedDocument, spot: Spot): void {
   const typed = document.definitions(origin).findLast((part) => memberOf(part, "$type") !== undefined);
   const type = typed && memberOf(typed, "$type");
   if (type === undefined) return;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../../generator/model/token.ts";
 import { isObject } from "../../../generator/tokens/form.ts";
 import { combinationsOf, resolveCombination } from "../../../generator/tokens/resolver/combination.ts";
-import type { Condition } from "../../../generator/tokens/resolver/layers.ts";
+import type { Condition } from "../../../generator/tokens/resolver/merge.ts";
 import { readResolver } from "../../../generator/tokens/resolver/document.ts";
 import { projectTokens } from "../../../generator/tokens/resolver/projection.ts";
 import { inFormat, resolve } from "./resolving.ts";
