@@ -4,8 +4,8 @@ import type { Side } from "../diff/side.ts";
 import { openTokens, type TokensFolder } from "../disk/tokens-folder.ts";
 import { FolderError } from "../disk/work-folder.ts";
 import type { Asked, Made } from "../import/identity.ts";
-import type { OptionTexts } from "../import/option-texts.ts";
-import type { Update } from "../import/update.ts";
+import type { OptionTexts } from "../import/options.ts";
+import type { Update } from "../import/record.ts";
 import type { Span } from "../model/day.ts";
 import type { Lint } from "../tokens/lint.ts";
 import type { Problem } from "../tokens/problem.ts";
@@ -51,23 +51,15 @@ async function importAgain(
   io: Io,
 ): Promise<ExitCode> {
   const { from: elsewhere, dryRun, json, tokens } = options;
-  const [
-    { openAny },
-    { makeIdentity },
-    { SETTINGS },
-    { updateOf },
-    { readOptions, withGiven },
-    record,
-    { ImportError },
-  ] = await Promise.all([
-    import("../import/address.ts"),
-    import("../import/identity.ts"),
-    import("../import/layout.ts"),
-    import("../import/update.ts"),
-    import("../import/option-texts.ts"),
-    import("../import/record.ts"),
-    import("../import/import-error.ts"),
-  ]);
+  const [{ openAny }, { makeIdentity }, { SETTINGS }, { readOptions, withGiven }, record, { ImportError }] =
+    await Promise.all([
+      import("../import/address.ts"),
+      import("../import/identity.ts"),
+      import("../import/layout.ts"),
+      import("../import/options.ts"),
+      import("../import/record.ts"),
+      import("../import/import-error.ts"),
+    ]);
   const textOf = (path: string): string | undefined => tokens.read(`tokens/${path}`);
   const recorded = textOf(record.RECORD_FILE);
   if (recorded === undefined)
@@ -95,7 +87,7 @@ async function importAgain(
   if ("problems" in made) return refuse(made.problems);
   // Another source may have invalid files of its own.
   if (elsewhere === undefined) record.refuseSpoilt(made, before);
-  const update = updateOf(made, { record: before, textOf }, { from, options: given });
+  const update = record.updateOf(made, { record: before, textOf }, { from, options: given });
   const { texts, changed, removed, missing } = update;
   const source = from.join(", ");
   const compared = await compareUpdate(root, update, source);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { Made } from "../import/identity.ts";
-import type { OptionTexts } from "../import/option-texts.ts";
+import type { OptionTexts } from "../import/options.ts";
 import type { Json } from "../model/token.ts";
 import type { Lint } from "../tokens/lint.ts";
 import type { Problem } from "../tokens/problem.ts";
@@ -92,7 +92,7 @@ export async function importFrom(
     import("../import/address.ts"),
     import("../import/identity.ts"),
     import("../import/layout.ts"),
-    import("../import/option-texts.ts"),
+    import("../import/options.ts"),
     import("../import/record.ts"),
   ]);
   const source = await openAny(from);

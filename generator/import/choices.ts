@@ -1,6 +1,5 @@
 import { memoize, memoizeTexts } from "../resolve/memoize.ts";
-import { ImportError } from "./import-error.ts";
-import { refuseTooManyContexts } from "./limits.ts";
+import { refuseOver, refuseTooManyContexts } from "./limits.ts";
 import { contextsIn, type ImportOptions, matchesAny } from "./options.ts";
 import { type Entry, type FoundModifier, leftOut, type Reason, type When } from "./reading.ts";
 
@@ -27,34 +26,14 @@ export type Found = {
 
 // The word lists of the whole import. There are no others.
 
-const MODE_WORDS: ReadonlySet<string> = new Set([
-  "light",
-  "dark",
-  "dim",
-  "dimmed",
-  "high contrast",
-  "hc",
-  "contrast",
-  "day",
-  "night",
-]);
+const MODE_WORDS = new Set("light,dark,dim,dimmed,high contrast,hc,contrast,day,night".split(","));
 
 const DEFAULTS = ["light", "default", "base", "day"];
 
 const ALTERNATIVES: ReadonlySet<string> = new Set(["themes", "modes", "brands", "color schemes", "flavors"]);
 
 /** Folders of builds: they count only if nothing else has tokens. */
-export const BUILDS: ReadonlySet<string> = new Set([
-  "dist",
-  "build",
-  "lib",
-  "es",
-  "esm",
-  "cjs",
-  "umd",
-  "out",
-  "public",
-]);
+export const BUILDS: ReadonlySet<string> = new Set("dist,build,lib,es,esm,cjs,umd,out,public".split(","));
 
 /** The words of at most so many characters of names are kept. */
 const MOST_TEXT = 1_000_000;
@@ -122,25 +101,24 @@ type Overlaps = ReadonlyMap<Source, ReadonlySet<Source>>;
 
 function overlapsOf(sources: readonly Source[]): Overlaps {
   // Most alternatives define exactly the same tokens: these are compared as one.
-  const alike = [...Map.groupBy(sources, ({ tokens }) => [...tokens.keys()].sort().join("\0")).values()];
-  const found = new Map<readonly Source[], Set<Source>>(alike.map((own) => [own, new Set(own)]));
-  const byName = new Map<string, (readonly Source[])[]>();
-  for (const own of alike) {
-    const tokens = own[0]?.tokens ?? new Map<string, string>();
-    const shared = new Map<readonly Source[], number>();
-    for (const name of tokens.keys()) {
-      const others = byName.get(name) ?? [];
-      for (const other of others) shared.set(other, (shared.get(other) ?? 0) + 1);
-      byName.set(name, others);
-      others.push(own);
+  const alike = Map.groupBy(sources, ({ tokens }) => [...tokens.keys()].sort().join("\0"));
+  const groups = [...alike.values()].map((all) => ({ all, tokens: all[0]?.tokens ?? new Map(), others: new Set(all) }));
+  const byName = new Map<string, typeof groups>();
+  for (const group of groups) {
+    const shared = new Map<typeof group, number>();
+    for (const name of group.tokens.keys()) {
+      const before = byName.get(name) ?? [];
+      for (const other of before) shared.set(other, (shared.get(other) ?? 0) + 1);
+      byName.set(name, before);
+      before.push(group);
     }
     for (const [other, count] of shared) {
-      if (count * 2 < Math.min(tokens.size, other[0]?.tokens.size ?? 0)) continue;
-      for (const source of other) found.get(own)?.add(source);
-      for (const source of own) found.get(other)?.add(source);
+      if (count * 2 < Math.min(group.tokens.size, other.tokens.size)) continue;
+      for (const source of other.all) group.others.add(source);
+      for (const source of group.all) other.others.add(source);
     }
   }
-  return new Map([...found].flatMap(([own, others]) => own.map((source) => [source, others] as const)));
+  return new Map(groups.flatMap(({ all, others }) => all.map((source) => [source, others] as const)));
 }
 
 /** Groups what is related, directly or through others. */
@@ -191,11 +169,8 @@ export function findChoices(given: readonly Source[], options: ImportOptions): F
     .toSorted(
       (one, other) => compare(one.address.join("\0"), other.address.join("\0")) || compare(one.label, other.label),
     );
-  if (sources.length > MOST_SOURCES)
-    throw new ImportError(
-      `${sources.length} files and groups define tokens. Expected: at most ${MOST_SOURCES}.`,
-      "Name the folder of one system, or leave some out with --ignore.",
-    );
+  const fix = "Name the folder of one system, or leave some out with --ignore.";
+  refuseOver(MOST_SOURCES, sources.length, `${sources.length} files and groups define tokens`, fix);
   const stated = statedPositions(sources, options);
   const isStated = (source: Source) => stated.some(({ texts }) => texts.has(source));
   const free = sources.filter((source) => isStated(source) || !matchesAny(options.noChoices, source.label));
@@ -228,22 +203,23 @@ function compare(one: string, other: string): number {
 }
 
 /** The positions that options state, with the contexts that their patterns name. */
-function statedPositions(sources: readonly Source[], options: ImportOptions): Position[] {
-  return options.choices.flatMap((choice) => {
+function statedPositions(sources: readonly Source[], { choices }: ImportOptions): Position[] {
+  return choices.flatMap((choice) => {
+    const { modifiers, patterns, text } = choice;
     const matched = sources.flatMap((source) => {
       const contexts = contextsIn(choice, source.label);
       return contexts === undefined ? [] : [{ source, contexts }];
     });
     const last = trimmed(new Map(matched.map(({ source }) => [source, source.address.at(-1) ?? source.label]))).texts;
-    return choice.modifiers.map((stated, at) => {
+    return modifiers.map((stated, at) => {
+      const named = matched.map(({ source, contexts: { [at]: context } }) => {
+        const first = patterns.findIndex((pattern) => matchesAny([pattern], source.label));
+        return { source, context, rank: context === undefined ? first : text.indexOf(context) };
+      });
       // The contexts have the order in which the option names them.
-      const rank = ({ source, contexts }: (typeof matched)[number]) =>
-        contexts[at] === undefined
-          ? choice.patterns.findIndex((pattern) => matchesAny([pattern], source.label))
-          : choice.text.indexOf(contexts[at]);
-      const texts = matched
-        .toSorted((one, other) => rank(one) - rank(other))
-        .map(({ source, contexts }) => [source, contexts[at] ?? last.get(source) ?? source.label] as const);
+      const texts = named
+        .toSorted((one, other) => one.rank - other.rank)
+        .map(({ source, context }) => [source, context ?? last.get(source) ?? source.label] as const);
       return { before: "", index: -1, texts: new Map(texts), stated };
     });
   });
@@ -301,27 +277,28 @@ function positionsOf(family: readonly Source[], below: readonly Source[]): Posit
 }
 
 /** Splits a position whose names are all combinations of two lists of words, such as brands and modes. */
-function split({ before, index, texts }: Position, below: readonly Source[]): Position[] {
-  const { texts: own, shared } = trimmed(texts, below);
-  const position = { before: shared || before, index, texts: own };
-  const names = [...new Set(own.values())];
+function split({ before, index, texts: whole }: Position, below: readonly Source[]): Position[] {
+  const { texts, shared } = trimmed(whole, below);
+  const position = { before: shared || before, index, texts };
+  const names = [...new Set(texts.values())];
   const most = Math.max(0, ...names.map((name) => wordsOf(name).length));
   for (let count = 1; count < Math.min(most, 4); count++) {
     for (const cut of [count, -count]) {
       const halves = new Map(names.map((name) => [name, cutAt(name, cut)]));
-      const heads = new Set([...halves.values()].map(([head]) => head));
-      const tails = new Set([...halves.values()].map(([, tail]) => tail));
-      if (heads.size < 2 || tails.size < 2 || heads.has("") || tails.has("")) continue;
-      if (heads.size * tails.size !== names.length) continue;
-      const half = (at: 0 | 1) => new Map([...own].map(([source, name]) => [source, halves.get(name)?.[at] ?? ""]));
-      return [...split({ ...position, texts: half(0) }, below), ...split({ ...position, texts: half(1) }, below)];
+      const [heads, tails] = [0, 1].map((at) => new Set([...halves.values()].map((both) => both[at] ?? "")));
+      if (heads === undefined || tails === undefined || heads.size < 2 || tails.size < 2) continue;
+      if (heads.has("") || tails.has("") || heads.size * tails.size !== names.length) continue;
+      return [0, 1].flatMap((at) => {
+        const half = [...texts].map(([source, name]) => [source, halves.get(name)?.[at] ?? ""] as const);
+        return split({ ...position, texts: new Map(half) }, below);
+      });
     }
   }
   return [position];
 }
 
 /** Cuts a name after some of its words, counted from its end if negative. */
-function cutAt(name: string, count: number): readonly [string, string] {
+function cutAt(name: string, count: number): readonly string[] {
   const words = [...name.matchAll(WORD)];
   const at = words.at(count)?.index;
   const isCut = at !== undefined && at > 0 && Math.abs(count) < words.length;
@@ -338,14 +315,10 @@ export function trimmed<T>(
 ): { readonly texts: ReadonlyMap<T, string>; readonly shared: string } {
   const above = [...texts].filter(([source]) => !below.includes(source)).map(([, text]) => text);
   const names = [...new Set(above.length > 1 ? above : texts.values())];
-  const [first = ""] = names;
   const words = names.map(wordsOf);
-  const [own = []] = words;
+  const [first = []] = words;
   const shortest = names.length < 2 ? 0 : Math.min(...words.map(({ length }) => length));
-  const isShared = (at: number) => {
-    const word = own.at(at) ?? "";
-    return !isModePart(word) && words.every((other) => other.at(at) === word);
-  };
+  const isShared = (at: number) => !isModePart(first.at(at) ?? "") && words.every((all) => all.at(at) === first.at(at));
   let start = 0;
   while (start < shortest && isShared(start)) start++;
   let end = 0;
@@ -354,16 +327,14 @@ export function trimmed<T>(
   const cut = new Map<T, string>();
   for (const [source, name] of texts) {
     const found = [...name.matchAll(WORD)];
-    const isWhole = !names.includes(name);
-    const kept = isWhole ? found : found.slice(start, found.length - end);
+    const kept = names.includes(name) ? found.slice(start, found.length - end) : found;
     const [head] = kept;
     const tail = kept.at(-1);
     if (head !== undefined && tail !== undefined) cut.set(source, name.slice(head.index, tail.index + tail[0].length));
   }
-  const shared = [...first.matchAll(WORD)].slice(0, start).at(-1)?.[0] ?? "";
-  if (cut.size === texts.size) return { texts: cut, shared };
+  const shared = [...(names[0] ?? "").matchAll(WORD)].slice(0, start).at(-1)?.[0] ?? "";
   // Without a name that all others begin with, these may share more words.
-  const rest = trimmed(cut, below);
+  const rest = cut.size === texts.size ? { texts: cut, shared: "" } : trimmed(cut, below);
   return { texts: rest.texts, shared: rest.shared || shared };
 }
 

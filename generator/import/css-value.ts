@@ -13,8 +13,7 @@ export function readCssValue(text: string, name = ""): Value {
     readNumber(own, name) ??
     readBezier(own) ??
     readShadow(own) ??
-    readBorder(own) ??
-    readTransition(own) ??
+    readParts(own) ??
     readFamilies(own, name) ?? { type: TEXT, value: own }
   );
 }
@@ -82,64 +81,54 @@ function readBezier(text: string): Value | undefined {
 
 /** One or several shadows, each with a colour, two to four lengths and perhaps `inset`. */
 function readShadow(text: string): Value | undefined {
-  const layers = splitOutside(text, ",").map(readLayer);
+  const layers = splitOutside(text, ",").map((layer): Json | undefined => {
+    const { lengths, colors, words, count } = partsIn(layer);
+    const isInset = words.length === 1 && words[0]?.toLowerCase() === "inset";
+    const [color] = colors;
+    if (color === undefined || lengths.length < 2 || lengths.length > 4) return undefined;
+    if (count !== lengths.length + 1 + Number(isInset)) return undefined;
+    const [offsetX = ZERO, offsetY = ZERO, blur = ZERO, spread = ZERO] = lengths;
+    return { color, offsetX, offsetY, blur, spread, ...(isInset && { inset: true }) };
+  });
   const [first] = layers;
   if (first === undefined || layers.includes(undefined)) return undefined;
   return { type: "shadow", value: layers.length === 1 ? first : (layers as Json[]) };
 }
 
-function readLayer(text: string): Json | undefined {
-  const parts = splitOutside(text.trim(), " ").filter((part) => part !== "");
-  const inset = parts.filter((part) => part.toLowerCase() === "inset");
-  const lengths = parts.map(lengthOf).filter((length) => length !== undefined);
-  const colors = parts.filter((part) => lengthOf(part) === undefined).map((part) => readColor(part)?.value);
-  const [color, ...others] = colors.filter((found) => found !== undefined);
-  if (color === undefined || others.length > 0 || lengths.length < 2 || lengths.length > 4) return undefined;
-  if (inset.length + lengths.length + 1 !== parts.length || inset.length > 1) return undefined;
-  const [offsetX = ZERO, offsetY = ZERO, blur = ZERO, spread = ZERO] = lengths;
-  return { color, offsetX, offsetY, blur, spread, ...(inset.length > 0 && { inset: true }) };
-}
-
-export const ZERO: Json = { value: 0, unit: "px" };
-
-/** A length of a shadow; zero may be without a unit. */
-function lengthOf(text: string): Json | undefined {
-  if (/^[-+]?0(\.0*)?$/.test(text)) return ZERO;
-  const read = readQuantity(text);
-  return read?.type === "dimension" ? read.value : undefined;
+/** A border of a width, a line and a colour; a transition of a duration, an easing and perhaps a delay. */
+function readParts(text: string): Value | undefined {
+  const { lengths, colors, durations, curves, words, count } = partsIn(text);
+  const [[width], [color], [style = ""], [timingFunction]] = [lengths, colors, words, curves];
+  const [duration, delay = { value: 0, unit: "ms" }] = durations;
+  if (count === 3 && width !== undefined && color !== undefined && LINES.test(style))
+    return { type: "border", value: { color, width, style } };
+  if (duration === undefined || timingFunction === undefined || durations.length > 2) return undefined;
+  if (count !== durations.length + 1) return undefined;
+  return { type: "transition", value: { duration, delay, timingFunction } };
 }
 
 const LINES = /^(solid|dashed|dotted|double|groove|ridge|outset|inset)$/;
 
-/** A border: a width, a line and a colour. */
-function readBorder(text: string): Value | undefined {
-  const parts = splitOutside(text, " ");
-  const style = parts.find((part) => LINES.test(part));
-  const width = parts.map(lengthOf).find((length) => length !== undefined);
-  const color = parts
-    .filter((part) => lengthOf(part) === undefined)
-    .map((part) => readColor(part)?.value)
-    .find((found) => found !== undefined);
-  if (parts.length !== 3 || style === undefined || width === undefined || color === undefined) return undefined;
-  return { type: "border", value: { color, width, style } };
+/** The parts of a value with spaces between them, by what they are. */
+function partsIn(text: string) {
+  const parts = splitOutside(text.trim(), " ").filter((part) => part !== "");
+  const read = parts.map((part) => {
+    // A length of zero may be without a unit.
+    const zero = /^[-+]?0(\.0*)?$/.test(part) ? { type: "dimension", value: ZERO } : undefined;
+    return { part, is: zero ?? readQuantity(part) ?? readBezier(part) ?? readColor(part) };
+  });
+  const valuesOf = (type: string) => read.flatMap(({ is }) => (is?.type === type ? [is.value] : []));
+  return {
+    count: parts.length,
+    lengths: valuesOf("dimension"),
+    colors: valuesOf("color"),
+    durations: valuesOf("duration"),
+    curves: valuesOf("cubicBezier"),
+    words: read.flatMap(({ part, is }) => (is === undefined ? [part] : [])),
+  };
 }
 
-/** A transition without a property: a duration, an easing and perhaps a delay. */
-function readTransition(text: string): Value | undefined {
-  const parts = splitOutside(text, " ").map((part) => readQuantity(part) ?? readBezier(part));
-  const [duration, delay = { type: "duration", value: { value: 0, unit: "ms" } }] = parts.filter(isOf("duration"));
-  const [timingFunction, ...others] = parts.filter(isOf("cubicBezier"));
-  const isWhole = parts.length <= 3 && parts.length >= 2 && others.length === 0 && !parts.includes(undefined);
-  if (!isWhole || duration === undefined || timingFunction === undefined) return undefined;
-  const value = { duration: duration.value, delay: delay.value, timingFunction: timingFunction.value };
-  return parts.every((part) => part?.type === "duration" || part?.type === "cubicBezier")
-    ? { type: "transition", value }
-    : undefined;
-}
-
-function isOf(type: string): (value: Value | undefined) => value is Value {
-  return (value): value is Value => value?.type === type;
-}
+export const ZERO: Json = { value: 0, unit: "px" };
 
 const GENERIC =
   /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|ui-(serif|sans-serif|monospace|rounded))$/i;
@@ -177,8 +166,8 @@ export function splitOutside(text: string, separator: string, most = Infinity): 
       parts.push(text.slice(start, at));
       start = at + 1;
       if (parts.length >= most) break;
-    } else if (sign === "(") depth += 1;
-    else if (sign === ")") depth -= 1;
+    } else if ("([{".includes(sign)) depth += 1;
+    else if (")]}".includes(sign)) depth -= 1;
   }
   return [...parts, text.slice(start)];
 }

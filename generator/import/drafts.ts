@@ -1,9 +1,8 @@
 import { type Json, TEXT } from "../model/token.ts";
 import { cssValue } from "../render/css-value.ts";
 import { workOut } from "./drafts/arithmetic.ts";
-import { changed, isSpace } from "./drafts/colors.ts";
 import { kindOf, type Of, readLengths, readTyped } from "./drafts/typed.ts";
-import { readColor } from "./css-color.ts";
+import { changed, isSpace, readColor } from "./css-color.ts";
 import { ZERO } from "./css-value.ts";
 import { type Fields, isFields } from "./fields.ts";
 import { ImportError } from "./import-error.ts";

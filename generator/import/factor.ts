@@ -1,6 +1,14 @@
 import { TEXT } from "../model/token.ts";
 import { NO_TYPE } from "./css-value.ts";
-import type { Choices, Entry, FoundModifier, StatedToken, Value, When } from "./reading.ts";
+import {
+  type Choices,
+  type Entry,
+  type FoundModifier,
+  leftOut,
+  type StatedToken,
+  type Value,
+  type When,
+} from "./reading.ts";
 import { holds, isDerived, isSame, rowsOf, type Values, valuesIn } from "./values.ts";
 
 /** A token of a file: its path, its value and its notes. */
@@ -29,57 +37,45 @@ type Placed = { readonly when: When; readonly value: Value };
 export function factor(tokens: readonly StatedToken[], modifiers: readonly FoundModifier[]): Factored {
   const values = valuesIn(tokens, modifiers);
   const known = new Set(tokens.map(({ path }) => path.join(".")));
-  const base: Definition[] = [];
-  const contexts = new Map<string, Definition[]>();
-  const joint = new Map<string, Definition[]>();
+  const layers = new Map<string, Layer & { readonly tokens: Definition[] }>();
   /** The places of the joint layers, by their conditions. */
   const order = new Map<string, number>();
   const entries: Entry[] = [];
   for (const token of tokens) {
+    const { statements, ...rest } = token;
     const subject = token.path.join(".");
+    const made = statements.flatMap(({ value }) => (isDerived(value) ? [value] : []));
     const found = values.of(token);
     if (found === undefined) {
-      entries.push({ kind: "left-out", what: TOO_MANY, subject, found: `${values.countOf(token)} combinations` });
+      entries.push(leftOut(TOO_MANY, subject, `${values.countOf(token)} combinations`));
       continue;
     }
     const placed = byRows(found, order);
     if (placed.length === 0) {
-      const unknown = token.statements
-        .flatMap(({ value }) => (isDerived(value) ? value.from : []))
-        .find((path) => !known.has(path));
+      const unknown = made.flatMap(({ from }) => from).find((path) => !known.has(path));
       const why = unknown === undefined ? "no value" : `{${unknown}} is no token`;
-      entries.push({ kind: "left-out", what: "Tokens without a value", subject, found: why });
+      entries.push(leftOut("Tokens without a value", subject, why));
     }
     // What is made of others shows only here whether a type of the format holds it.
-    const text =
-      token.statements.some(({ value }) => isDerived(value)) && placed.find(({ value }) => value.type === TEXT);
+    const text = made.length > 0 && placed.find(({ value }) => value.type === TEXT);
     if (text) entries.push({ kind: "as-written", what: NO_TYPE, subject, found: String(text.value.value) });
     for (const { when, value } of placed) {
-      const definition = { ...notesOf(token), value };
-      const count = Object.keys(when).length;
-      if (count === 0) base.push(definition);
-      else add(count === 1 ? contexts : joint, when, definition);
-      if (count > 1) order.set(JSON.stringify(when), order.get(JSON.stringify(when)) ?? order.size);
+      const key = JSON.stringify(when);
+      if (!layers.has(key)) layers.set(key, { when, tokens: [] });
+      layers.get(key)?.tokens.push({ ...rest, value });
+      if (Object.keys(when).length > 1) order.set(key, order.get(key) ?? order.size);
     }
   }
-  return {
-    base,
-    contexts: layersOf(singles(contexts, modifiers)),
-    joint: layersOf(joint).toSorted(byConditions),
-    entries,
-  };
+  const contexts = modifiers.flatMap(({ name, contexts: all }) =>
+    all.flatMap((context) => layers.get(JSON.stringify({ [name]: [context.name] })) ?? []),
+  );
+  const size = ({ when }: Layer) => Object.keys(when).length;
+  const joint = [...layers.values()].filter((layer) => size(layer) > 1);
+  joint.sort((one, other) => size(one) - size(other));
+  return { base: layers.get("{}")?.tokens ?? [], contexts, joint, entries };
 }
 
 const TOO_MANY = "Tokens that depend on too many combinations";
-
-function notesOf({ path, description, deprecated, extensions }: StatedToken): Omit<Definition, "value"> {
-  return {
-    path,
-    ...(description !== undefined && { description }),
-    ...(deprecated !== undefined && { deprecated }),
-    ...(extensions !== undefined && { extensions }),
-  };
-}
 
 /**
  * States values with the fewest conditions: each row by its contexts that aren't defaults, rows with fewer of them first.
@@ -126,34 +122,3 @@ function rankIn(by: readonly FoundModifier[], order: ReadonlyMap<string, number>
 
 /** More joint layers than there can be. */
 const MOST_LAYERS = 1_000_000;
-
-function byConditions({ when: one }: Layer, { when: other }: Layer): number {
-  return Object.keys(one).length - Object.keys(other).length;
-}
-
-function add(layers: Map<string, Definition[]>, when: When, definition: Definition): void {
-  const key = JSON.stringify(when);
-  const known = layers.get(key);
-  if (known === undefined) layers.set(key, [definition]);
-  else known.push(definition);
-}
-
-/** Layers of one context each, in the order of the modifiers and their contexts. */
-function singles(
-  layers: ReadonlyMap<string, readonly Definition[]>,
-  modifiers: readonly FoundModifier[],
-): ReadonlyMap<string, readonly Definition[]> {
-  const found = new Map<string, readonly Definition[]>();
-  for (const { name, contexts } of modifiers) {
-    for (const context of contexts) {
-      const when = { [name]: [context.name] };
-      const tokens = layers.get(JSON.stringify(when));
-      if (tokens !== undefined) found.set(JSON.stringify(when), tokens);
-    }
-  }
-  return found;
-}
-
-function layersOf(layers: ReadonlyMap<string, readonly Definition[]>): Layer[] {
-  return [...layers].map(([key, tokens]) => ({ when: JSON.parse(key) as When, tokens }));
-}

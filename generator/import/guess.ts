@@ -99,33 +99,23 @@ function compare(one: readonly number[], other: readonly number[]): number {
 
 /** Guesses by the colours of some themes; undefined without a text that is readable on a background. */
 function guessColors(themes: readonly Themed[]): Guess | undefined {
-  const least = (path: string) => Math.min(...themes.map(({ colors }) => colors.get(path)?.color.alpha ?? 0));
   const paths = [...(themes[0]?.colors.keys() ?? [])];
-  const all = paths.filter((path) => least(path) === 1);
-  const colorOf = (path: string, { colors }: Themed) => colors.get(path)?.color.hex ?? "#000000";
-  /** The least contrast of a colour on another in any theme. */
+  /** The least figure of a colour in any theme. */
+  const least = (path: string, figure: (color: Pick<ColorToken["color"], "hex" | "alpha">, themed: Themed) => number) =>
+    Math.min(...themes.map((themed) => figure(themed.colors.get(path)?.color ?? { hex: "#000000", alpha: 1 }, themed)));
+  const opacity = (path: string) => Math.min(...themes.map(({ colors }) => colors.get(path)?.color.alpha ?? 0));
   const contrast = (one: string, other: string) =>
-    Math.min(
-      ...themes.map((theme) => {
-        const { hex, alpha } = theme.colors.get(one)?.color ?? { hex: "#000000", alpha: 1 };
-        return ratioOn({ hex, alpha }, colorOf(other, theme));
-      }),
-    );
-  /** The least lightness of a colour in light themes, and darkness in dark ones. */
+    least(one, ({ hex, alpha }, { colors }) => ratioOn({ hex, alpha }, colors.get(other)?.color.hex ?? "#000000"));
+  /** Lightness in light themes, and darkness in dark ones. */
   const lightness = (path: string) =>
-    Math.min(
-      ...themes.map((theme) => {
-        const light = luminance(colorOf(path, theme));
-        return theme.theme.mode === "dark" ? 1 - light : light;
-      }),
-    );
+    least(path, ({ hex }, { theme }) => (theme.mode === "dark" ? 1 - luminance(hex) : luminance(hex)));
   const isPage = (path: string) => lightness(path) > 0.6;
   const used: string[] = [];
   // In a system whose page has a plain name, the other roles have plain names, too.
   const plainest: number[] = [];
   let most = Number.POSITIVE_INFINITY;
-  const named = (use: keyof typeof USES, isFit: (path: string) => boolean, opacity = 1): string | undefined => {
-    const fitting = paths.filter((path) => least(path) >= opacity && !used.includes(path));
+  const named = (use: keyof typeof USES, isFit: (path: string) => boolean, from = 1): string | undefined => {
+    const fitting = paths.filter((path) => opacity(path) >= from && !used.includes(path));
     const found = candidates(fitting, USES[use]).find(({ path, further }) => further <= most && isFit(path));
     if (found === undefined) return undefined;
     used.push(found.path);
@@ -134,9 +124,9 @@ function guessColors(themes: readonly Themed[]): Guess | undefined {
   };
   /** The colour that fits a use best by its value, one without a hue if there are some. */
   const extreme = (isFit: (path: string) => boolean, size: (path: string) => number): string | undefined => {
-    const fitting = all.filter(isFit);
+    const fitting = paths.filter((path) => opacity(path) === 1 && isFit(path));
     const neutral = fitting.filter((path) => wordsOf(path).some((word) => NEUTRAL.has(word)));
-    const found = (neutral.length > 0 ? neutral : fitting).toSorted((one, other) => size(other) - size(one))[0];
+    const [found] = (neutral.length > 0 ? neutral : fitting).toSorted((one, other) => size(other) - size(one));
     if (found !== undefined) used.push(found);
     return found;
   };
@@ -152,26 +142,25 @@ function guessColors(themes: readonly Themed[]): Guess | undefined {
   const border = named("border", isAtLeast(1.05), Number.MIN_VALUE);
   const accent =
     named("accent", isAtLeast(READABLE)) ?? named("accent", isAtLeast(VISIBLE)) ?? named("hue", isAtLeast(READABLE));
-  const onAccent =
-    accent === undefined
-      ? undefined
-      : (named("on-accent", (path) => contrast(path, accent) >= READABLE) ??
-        [READABLE, VISIBLE].flatMap((ratio) =>
-          [background, text].filter((path) => contrast(path, accent) >= ratio),
-        )[0]);
-  const focus = named("focus", isAtLeast(VISIBLE)) ?? accent;
-  const found = { text, background, surface, muted, border, accent, "on-accent": onAccent, focus };
+  const onAccent = (ratio: number) => (path: string) => accent !== undefined && contrast(path, accent) >= ratio;
+  const ofPage = [READABLE, VISIBLE].map((ratio) => [background, text].find(onAccent(ratio)));
+  const roles = {
+    text,
+    background,
+    surface,
+    muted,
+    border,
+    accent,
+    "on-accent": (accent && named("on-accent", onAccent(READABLE))) ?? ofPage[0] ?? ofPage[1],
+    focus: named("focus", isAtLeast(VISIBLE)) ?? accent,
+  };
   const texts = [text, muted].filter((path) => path !== undefined);
-  const grounds = [background, surface].filter((path) => path !== undefined);
+  const isGround = (path: string | undefined) =>
+    path !== undefined && texts.every((one) => contrast(one, path) >= READABLE);
+  const grounds = [background, surface].filter((path) => path !== undefined).filter(isGround);
   return {
-    roles: Object.fromEntries(Object.entries(found).filter(([, path]) => path !== undefined)),
-    pairs: [
-      {
-        text: texts,
-        on: grounds.filter((path) => texts.every((one) => contrast(one, path) >= READABLE)),
-        minimum: READABLE,
-      },
-    ],
+    roles: Object.fromEntries(Object.entries(roles).filter(([, path]) => path !== undefined)),
+    pairs: [{ text: texts, on: grounds, minimum: READABLE }],
   };
 }
 

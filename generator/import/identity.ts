@@ -6,15 +6,16 @@ import { type Fields, parseJson } from "./fields.ts";
 import { type Recognised, recognise } from "./forms.ts";
 import { guessRoles } from "./guess.ts";
 import { ImportError } from "./import-error.ts";
-import { inSource, withoutInvalid } from "./invalid.ts";
 import { layOut, SETTINGS, toText } from "./layout.ts";
 import { refuseTooMany, refuseTooManyContexts } from "./limits.ts";
 import type { ImportOptions } from "./options.ts";
-import { type Entry, leftOut, type Reading, type ReadyFile } from "./reading.ts";
-import { type SourceFiles, withoutIgnored } from "./source-files.ts";
+import { type Entry, leftOut, type Reading, type ReadyFile, type StatedToken } from "./reading.ts";
+import { addressOf, type SourceFiles, withoutIgnored } from "./source-files.ts";
+import { memoize } from "../resolve/memoize.ts";
 import { readFiles } from "../identity/folder.ts";
+import { pathLookup } from "../tokens/json/document.ts";
 import type { Lint } from "../tokens/lint.ts";
-import type { Problem } from "../tokens/problem.ts";
+import { offsetAt, type Problem } from "../tokens/problem.ts";
 import type { Reading as Checked } from "../identity/source.ts";
 
 /** Facts about the new identity that a person states. */
@@ -229,4 +230,67 @@ export function openTexts(
     names: async (folder, ending) =>
       (folders.get(folder) ?? []).filter((path) => path.endsWith(ending)).map((path) => posix.basename(path)),
   };
+}
+
+/**
+ * A reading without the tokens that problems are about, and without those that refer to them; each is named. Undefined
+ * where a problem is about no token, or no token remains.
+ */
+function withoutInvalid(
+  reading: Reading,
+  problems: readonly Problem[],
+  files: readonly ReadyFile[],
+): Reading | undefined {
+  const known = new Set(reading.tokens.map((token) => token.path.join(".")));
+  const reasons = new Map<string, string>();
+  const pathIn = memoize(({ text }: ReadyFile) => pathLookup(text));
+  for (const problem of problems) {
+    const path = tokenOf(problem, files, pathIn);
+    if (path === undefined || !known.has(path)) return undefined;
+    if (!reasons.has(path)) reasons.set(path, problem.message);
+  }
+  const users = new Map<string, string[]>();
+  const names = new Map(reading.tokens.map(({ path }) => [path.join("-"), path.join(".")]));
+  for (const token of reading.tokens)
+    for (const target of targetsOf(token, names))
+      users.set(target, [...(users.get(target) ?? []), token.path.join(".")]);
+  // A map is also read for what is added while it is read.
+  for (const [path] of reasons)
+    for (const user of users.get(path) ?? [])
+      if (!reasons.has(user)) reasons.set(user, `It refers to ${path}, which is left out.`);
+  const tokens = reading.tokens.filter(({ path }) => !reasons.has(path.join(".")));
+  if (tokens.length === 0) return undefined;
+  const left = [...reasons].map(([subject, why]) => leftOut("Tokens that are not valid", subject, why));
+  return { ...reading, tokens, entries: [...reading.entries, ...left] };
+}
+
+/** The path of the token that a problem is about. */
+function tokenOf(
+  { place }: Problem,
+  files: readonly ReadyFile[],
+  pathIn: (file: ReadyFile) => ReturnType<typeof pathLookup>,
+): string | undefined {
+  const file = files.find(({ path }) => `tokens/${path}` === place.file);
+  if (file === undefined) return undefined;
+  const steps = pathIn(file)(offsetAt(file.text, place)).map(String);
+  const end = steps.findIndex((step) => step.startsWith("$"));
+  return (end < 0 ? steps : steps.slice(0, end)).join(".");
+}
+
+/** The tokens that one refers to, in some statement: as an alias, or by their custom properties, without another value. */
+function targetsOf({ statements }: StatedToken, names: ReadonlyMap<string, string>): readonly string[] {
+  return statements.flatMap(({ value }) => {
+    if ("from" in value) return value.from;
+    const text = JSON.stringify(value.value);
+    const all = text.matchAll(/\bvar\(\s*--([\w-]+)\s*\)|\{([^{}"]+)\}/g);
+    return [...all].flatMap(([, name = "", path]) => path ?? names.get(name) ?? []);
+  });
+}
+
+/** A problem of a file that is kept, where the source has what it is about. */
+function inSource(problem: Problem, source: SourceFiles, files: readonly ReadyFile[]): Problem {
+  const path = problem.place.file.replace(/^tokens\//, "");
+  const text = files.find((file) => file.path === path)?.text;
+  const isKept = text !== undefined && text === source.read(path);
+  return isKept ? { ...problem, place: { ...problem.place, file: addressOf(source, path) } } : problem;
 }

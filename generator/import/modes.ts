@@ -1,6 +1,6 @@
 import type { Mode } from "../model/color.ts";
 import { MODIFIER_ROLES, type ModifierRole } from "../model/modifier.ts";
-import { wordsOf } from "./choices.ts";
+import { isMode, wordsOf } from "./choices.ts";
 import { type Fields, isFields } from "./fields.ts";
 import type { FoundContext, FoundModifier, Reading } from "./reading.ts";
 
@@ -22,13 +22,6 @@ export function modeOf(name: string): Mode | undefined {
 /** Returns whether a context's name states high contrast: `night-contrast`, `hc`. */
 export function isHighContrast(name: string): boolean {
   return /(^| )(high )?contrast( |$)|(^| )hc( |$)/.test(wordsOf(name).join(" "));
-}
-
-/** Returns whether a name consists of mode words only: `dark`, `night-contrast`, `lightHC`. */
-function isModeName(name: string): boolean {
-  const words = wordsOf(name);
-  const isModeWord = (word: string) => Object.hasOwn(MODE_WORDS, word) || /^(high|contrast|hc)$/.test(word);
-  return words.length > 0 && words.every(isModeWord) && (modeOf(name) !== undefined || isHighContrast(name));
 }
 
 /**
@@ -74,7 +67,7 @@ function missingMedia({
   if (contexts.some(({ media }) => media !== undefined)) return undefined;
   const modeIn = ({ name, mode = modeOf(name) }: { readonly name: string; readonly mode?: string | undefined }) => mode;
   const own = contexts.filter(({ name }) => name === byDefault).map(modeIn)[0] ?? "light";
-  const plainOf = (name: string) => wordsOf(name).filter((word) => !isModeName(word));
+  const plainOf = (name: string) => wordsOf(name).filter((word) => !isMode(word));
   const wanted = plainOf(byDefault).join(" ");
   const [other] = contexts
     .filter((context) => ![undefined, own].includes(modeIn(context)) && !isHighContrast(context.name))

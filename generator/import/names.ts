@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { nameOf, type Names as Naming } from "../tokens/names.ts";
+import { nameOf } from "../tokens/names.ts";
 import { wordsOf } from "./choices.ts";
 import { tokensIn } from "./drafts.ts";
 import { parseJson } from "./fields.ts";
@@ -7,7 +7,7 @@ import { ImportError } from "./import-error.ts";
 import type { ImportOptions } from "./options.ts";
 import type { Derived, Names, Reading, StatedToken, Value } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
-import { aliasOf, isDerived } from "./values.ts";
+import { isDerived } from "./values.ts";
 
 type Path = readonly string[];
 
@@ -29,7 +29,7 @@ export function withNames(reading: Reading, source: SourceFiles, { names: file }
   const sheets = file === undefined ? source.paths.filter((path) => /\.css$/i.test(path)) : [];
   const texts = file === undefined ? sheets.map((path) => source.read(path) ?? "") : [textOf(file)];
   const properties = new Set(texts.flatMap(propertiesIn));
-  const paths = pathsOf(reading);
+  const paths = pathLookup(reading);
   const isFixed = reading.files !== undefined;
   const named = SPELLINGS.slice(0, isFixed ? 1 : 2).flatMap((spell) => {
     const own = paths.map((path) => path.map(spell));
@@ -61,7 +61,7 @@ function propertiesIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w-])--([\w-]+)\s*:/g)].map(([, name = ""]) => name);
 }
 
-function pathsOf({ tokens, files }: Reading): readonly Path[] {
+function pathLookup({ tokens, files }: Reading): readonly Path[] {
   const kept = (files?.all ?? []).flatMap(({ text }) => tokensIn(parseJson(text) ?? null).map(({ path }) => path));
   const all = [...tokens.map(({ path }) => path), ...kept];
   return [...new Map(all.map((path) => [path.join("."), path])).values()];
@@ -73,74 +73,59 @@ function namesFor(
   properties: ReadonlySet<string>,
 ): { readonly names: Names; readonly count: number } | undefined {
   const tried = prefixesOf(properties).map((prefix) => {
-    const dropped = paths.map((path) => {
-      for (let at = 0; at < path.length; at++)
-        if (properties.has([prefix, ...path.slice(at)].filter(Boolean).join("-"))) return at;
-      return undefined;
-    });
-    return { prefix, dropped, count: dropped.filter((at) => at !== undefined).length };
+    const before = prefix === "" ? "" : `${prefix}-`;
+    const dropped = paths.map((path) => path.findIndex((_, at) => properties.has(before + path.slice(at).join("-"))));
+    return { prefix, dropped, count: dropped.filter((at) => at >= 0).length };
   });
   const [best] = tried.toSorted((one, other) => other.count - one.count);
   if (best === undefined || best.count * 2 <= paths.length) return undefined;
   const { prefix, dropped } = best;
   const groups = Object.fromEntries(groupsFor(paths, dropped).map((group) => [group, ""]));
-  const naming: Naming = { prefix, join: "-", groups };
-  const made = paths.map((path) => nameOf(path, naming) ?? "");
+  const made = paths.map((path) => nameOf(path, { prefix, join: "-", groups }) ?? "");
   const count = made.filter((name) => properties.has(name)).length;
   const isUnique = new Set(made).size === paths.length && !made.includes("");
   if (!isUnique || count * 2 <= paths.length) return undefined;
-  const isOwn = prefix === "" && Object.keys(groups).length === 0;
-  const names = isOwn ? {} : { ...(prefix !== "" && { prefix }), ...(Object.keys(groups).length > 0 && { groups }) };
-  return { names, count };
+  return { names: { ...(prefix !== "" && { prefix }), ...(Object.keys(groups).length > 0 && { groups }) }, count };
 }
 
 /** No prefix, and the most frequent first words of properties. */
 function prefixesOf(properties: ReadonlySet<string>): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const name of properties) {
+  const starts = [...properties].flatMap((name) => {
     const words = name.split("-");
-    for (const length of [1, 2]) {
-      const prefix = words.slice(0, length).join("-");
-      if (words.length > length) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
-    }
-  }
-  const frequent = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, MOST_PREFIXES);
-  return ["", ...frequent.map(([prefix]) => prefix).filter((prefix) => /^[a-z0-9]/i.test(prefix))];
+    return [1, 2].flatMap((length) => (words.length > length ? [words.slice(0, length).join("-")] : []));
+  });
+  const frequent = [...Map.groupBy(starts, (start) => start).values()]
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, MOST_PREFIXES);
+  return ["", ...frequent.flatMap(([prefix = ""]) => (/^[a-z0-9]/i.test(prefix) ? [prefix] : []))];
 }
 
 /** The groups that the properties of most of their tokens leave out. */
-function groupsFor(paths: readonly Path[], dropped: readonly (number | undefined)[]): readonly string[] {
-  const counts = new Map<string, { readonly all: number; readonly without: number }>();
-  for (const [index, path] of paths.entries()) {
-    const own = dropped[index];
-    if (own === undefined) continue;
-    for (let length = 1; length < path.length; length++) {
-      const group = path.slice(0, length).join(".");
-      const { all, without } = counts.get(group) ?? { all: 0, without: 0 };
-      counts.set(group, { all: all + 1, without: without + Number(own === length) });
-    }
-  }
-  return [...counts].filter(([, { all, without }]) => without * 2 > all).map(([group]) => group);
+function groupsFor(paths: readonly Path[], dropped: readonly number[]): readonly string[] {
+  const inside = paths.flatMap((path, index) => {
+    const at = dropped[index] ?? -1;
+    const lengths = at < 0 ? [] : path.slice(1).map((_, before) => before + 1);
+    return lengths.map((length) => ({ group: path.slice(0, length).join("."), isLeft: at === length }));
+  });
+  return [...Map.groupBy(inside, ({ group }) => group)].flatMap(([group, all]) =>
+    all.filter(({ isLeft }) => isLeft).length * 2 > all.length ? [group] : [],
+  );
 }
 
 /** A reading whose paths are spelled in another way. */
 function spelled(reading: Reading, spell: (step: string) => string): Reading {
-  const renamed = (path: string) => path.split(".").map(spell).join(".");
-  const before = new Map(reading.tokens.map(({ path }) => [path.join("."), renamed(path.join("."))]));
+  const before = new Map(reading.tokens.map(({ path }) => [path.join("."), path.map(spell).join(".")]));
   const pathOf = (path: string) => before.get(path) ?? path;
-  const value = (one: Value | Derived): Value | Derived => {
-    if (isDerived(one))
-      return { from: one.from.map(pathOf), make: (valueOf) => one.make((path) => valueOf(pathOf(path))) };
-    return one.value === null || typeof one.value !== "object"
-      ? { ...one, value: aliasOf(one) === undefined ? one.value : `{${pathOf(aliasOf(one) ?? "")}}` }
-      : { ...one, value: JSON.parse(JSON.stringify(one.value, inside)) as Value["value"] };
-  };
   const inside = (_: string, part: unknown): unknown =>
     typeof part === "string" && /^\{[^{}]+\}$/.test(part) ? `{${pathOf(part.slice(1, -1))}}` : part;
+  const valueOf = (value: Value | Derived): Value | Derived =>
+    isDerived(value)
+      ? { from: value.from.map(pathOf), make: (made) => value.make((path) => made(pathOf(path))) }
+      : { ...value, value: JSON.parse(JSON.stringify(value.value, inside)) as Value["value"] };
   const tokens = reading.tokens.map((token): StatedToken => ({
     ...token,
     path: token.path.map(spell),
-    statements: token.statements.map((statement) => ({ ...statement, value: value(statement.value) })),
+    statements: token.statements.map(({ when, value }) => ({ when, value: valueOf(value) })),
   }));
   return { ...reading, tokens };
 }

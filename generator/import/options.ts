@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { memoizeTexts } from "../resolve/memoize.ts";
+import { splitOutside } from "./css-value.ts";
 import { isFields } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
 import type { Reading } from "./reading.ts";
@@ -37,7 +39,7 @@ export const NO_OPTIONS: ImportOptions = { choices: [], noChoices: [], ignore: [
 export function parseChoice(text: string): ChoiceOption {
   const [, names = "", list = ""] = /^([^=[\]#.*]+)=(.+)$/s.exec(text) ?? [];
   const modifiers = names.split("/").map((name) => name.trim());
-  const patterns = splitList(list);
+  const patterns = splitOutside(list, ",").flatMap((part) => part.trim() || []);
   if (patterns.length === 0 || modifiers.includes(""))
     throw new ImportError(
       `"${text}" doesn't state a choice.`,
@@ -54,31 +56,11 @@ export function parseChoice(text: string): ChoiceOption {
   return { text, modifiers, patterns };
 }
 
-/** Splits at the commas outside of braces, brackets and parentheses. */
-function splitList(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let part = "";
-  for (const character of text) {
-    if ("{[(".includes(character)) depth++;
-    if ("}])".includes(character)) depth--;
-    if (character === "," && depth === 0) {
-      parts.push(part);
-      part = "";
-    } else part += character;
-  }
-  return [...parts, part].map((one) => one.trim()).filter((one) => one !== "");
-}
-
 const VARIABLE = /\*\*\/?|\*|\{[^{}]*\}/g;
 
-function variablesOf(pattern: string): string[] {
-  return [...pattern.matchAll(VARIABLE)].map(([one]) => one).filter((one) => !one.startsWith("**"));
-}
-
 /** The places of the variable parts that name contexts: all of them, or the groups if stars say only what may differ. */
-function variablesFor(modifiers: readonly string[], pattern: string): number[] {
-  const all = variablesOf(pattern);
+function variablesFor(modifiers: readonly string[], pattern: string): readonly number[] {
+  const all = [...pattern.matchAll(VARIABLE)].map(([one]) => one).filter((one) => !one.startsWith("**"));
   const groups = all.flatMap((one, index) => (one.startsWith("{") ? [index] : []));
   return all.length > modifiers.length && groups.length === modifiers.length ? groups : [...all.keys()];
 }
@@ -138,13 +120,9 @@ function escape(text: string): string {
 const MOST_LISTED = 12;
 
 /** The patterns of options, with the options' names. */
-function patternsIn(options: ImportOptions): readonly (readonly [option: string, pattern: string])[] {
-  return [
-    ...options.choices.flatMap(({ patterns }) => patterns.map((pattern) => ["--choice", pattern] as const)),
-    ...options.noChoices.map((pattern) => ["--no-choice", pattern] as const),
-    ...options.ignore.map((pattern) => ["--ignore", pattern] as const),
-    ...options.pages.map((pattern) => ["--page", pattern] as const),
-  ];
+function patternsIn({ choices, noChoices, ignore, pages }: ImportOptions) {
+  const named = { choice: choices.flatMap(({ patterns }) => patterns), "no-choice": noChoices, ignore, page: pages };
+  return Object.entries(named).flatMap(([option, all]) => all.map((pattern) => [`--${option}`, pattern] as const));
 }
 
 /** Refuses patterns for a source that states its choices. @throws ImportError */
@@ -174,4 +152,46 @@ export function refuseUnmatched(options: ImportOptions, labels: Iterable<string>
       all.length === 0 ? "There are no addresses here." : `There are: ${listed}${more}.`,
     );
   }
+}
+
+/** Options as they are typed, which is how the record keeps them. */
+export type OptionTexts = {
+  readonly choice?: readonly string[] | undefined;
+  readonly noChoice?: readonly string[] | undefined;
+  readonly ignore?: readonly string[] | undefined;
+  readonly page?: readonly string[] | undefined;
+  /** A file, in the record relative to the identity's folder. */
+  readonly names?: string | undefined;
+  readonly run?: boolean | undefined;
+};
+
+/** Reads options of a record; files are relative to a root. @throws ImportError for a choice without a name or pattern. */
+export function readOptions(texts: OptionTexts, root: string): ImportOptions {
+  const { choice = [], noChoice = [], ignore = [], page = [], names, run = false } = texts;
+  return {
+    choices: choice.map(parseChoice),
+    noChoices: noChoice,
+    ignore,
+    pages: page,
+    run,
+    ...(names !== undefined && { names: resolve(root, names) }),
+  };
+}
+
+/** Adds options to those of the record: a choice replaces that of the same name. */
+export function withGiven(before: OptionTexts, given: OptionTexts): OptionTexts {
+  const namesOf = (choice: string) => parseChoice(choice).modifiers.join("/");
+  const replaced = new Set((given.choice ?? []).map(namesOf));
+  const kept = { ...before, choice: before.choice?.filter((text) => !replaced.has(namesOf(text))) };
+  const both = (key: "choice" | "noChoice" | "ignore" | "page") => [
+    ...new Set([...(kept[key] ?? []), ...(given[key] ?? [])]),
+  ];
+  const lists = { choice: both("choice"), noChoice: both("noChoice"), ignore: both("ignore"), page: both("page") };
+  return withoutEmpty({ ...lists, names: given.names ?? before.names, run: before.run === true || given.run === true });
+}
+
+/** Drops the options that state nothing, so that the record shows those that do. */
+export function withoutEmpty(texts: OptionTexts): OptionTexts {
+  const own = Object.entries(texts).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
+  return Object.fromEntries(own);
 }

@@ -3,14 +3,15 @@ import type { Json } from "../model/token.ts";
 import { isFields, parseJson } from "./fields.ts";
 
 /** The parts of a file that are merged as a whole, keyed by path: tokens, and properties of groups such as `$type`. */
-export type Parts = ReadonlyMap<string, { readonly steps: readonly string[]; readonly value: Json }>;
+export type Parts = ReadonlyMap<string, Part>;
+type Part = { readonly steps: readonly string[]; readonly value: Json };
 
 /** The digest of each part, keyed by path. */
 export type Digests = Readonly<Record<string, string>>;
 
 /** Divides a file into its parts; a file that isn't a JSON object is one part. */
 export function partsOf(text: string): Parts {
-  const parts = new Map<string, { readonly steps: readonly string[]; readonly value: Json }>();
+  const parts = new Map<string, Part>();
   const visit = (value: Json, steps: readonly string[]) => {
     const isGroup = isFields(value) && !Object.hasOwn(value, "$value") && Object.keys(value).length > 0;
     if (isGroup && steps.at(-1)?.startsWith("$") !== true)
@@ -37,24 +38,25 @@ function digestOf(value: Json): string {
   return hash("sha256", JSON.stringify(value)).slice(0, 12);
 }
 
-/** A part that a person and the source changed in different ways; the person's is kept. */
-export type PartConflict = { readonly path: string; readonly kept: Json | undefined; readonly given: Json | undefined };
+/** A value that a person and the source changed in different ways, by its path; the person's is kept. */
+export type Conflict = { readonly path: string; readonly kept: Json | undefined; readonly given: Json | undefined };
 
 /** A merged file; its text is undefined if nothing remains of it. */
-export type MergedFile = { readonly text: string | undefined; readonly conflicts: readonly PartConflict[] };
+export type MergedFile = { readonly text: string | undefined; readonly conflicts: readonly Conflict[] };
 
 /**
  * Merges a file part by part: a part that only the person or only the source changed since the last import takes that
  * change. Texts stay byte for byte if one side has all parts of the result.
  */
 export function mergeFile(before: Digests, now: string | undefined, own: string): MergedFile {
-  const [nowParts, ownParts] = [now === undefined ? new Map() : partsOf(now), partsOf(own)] as readonly [Parts, Parts];
-  const conflicts: PartConflict[] = [];
-  const merged = new Map<string, { readonly steps: readonly string[]; readonly value: Json }>();
+  const nowParts: Parts = now === undefined ? new Map() : partsOf(now);
+  const ownParts = partsOf(own);
+  const conflicts: Conflict[] = [];
+  const merged = new Map<string, Part>();
   for (const key of new Set([...ownParts.keys(), ...nowParts.keys()])) {
     const [kept, given] = [ownParts.get(key), nowParts.get(key)];
     const [ownDigest, nowDigest] = [kept, given].map((part) => part && digestOf(part.value));
-    const known = Object.hasOwn(before, key) ? before[key] : undefined;
+    const known = memberOf(before, key);
     const isKept = ownDigest !== known;
     if (isKept && nowDigest !== known && nowDigest !== ownDigest)
       conflicts.push({ path: key, kept: kept?.value, given: given?.value });
@@ -62,15 +64,10 @@ export function mergeFile(before: Digests, now: string | undefined, own: string)
     if (part !== undefined) merged.set(key, part);
   }
   const isAll = (parts: Parts) =>
-    parts.size === merged.size && [...parts].every(([key, { value }]) => isSame(merged.get(key)?.value, value));
+    parts.size === merged.size && parts.entries().every(([key, { value }]) => isSame(merged.get(key)?.value, value));
   if (merged.size === 0) return { text: undefined, conflicts };
   if (isAll(ownParts)) return { text: own, conflicts };
-  if (now !== undefined && isAll(nowParts)) return { text: now, conflicts };
-  return { text: textOf(merged, own), conflicts };
-}
-
-function isSame(one: Json | undefined, other: Json): boolean {
-  return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+  return { text: now !== undefined && isAll(nowParts) ? now : textOf(merged, own), conflicts };
 }
 
 type Tree = Map<string, Tree | { readonly value: Json }>;
@@ -102,4 +99,37 @@ function toJson(tree: Tree): Json {
   return Object.fromEntries(
     [...tree].map(([key, below]): [string, Json] => [key, below instanceof Map ? toJson(below) : below.value]),
   );
+}
+
+/**
+ * Brings what changed between two versions of a source into what a person made of the first one. Objects are merged key
+ * by key; where both changed the same value, the person's stays and is a conflict.
+ */
+export function merge(
+  before: Json | undefined,
+  now: Json | undefined,
+  own: Json | undefined,
+  path = "",
+): { readonly value: Json | undefined; readonly conflicts: readonly Conflict[] } {
+  if (isSame(own, before)) return { value: now, conflicts: [] };
+  if (isSame(now, before) || isSame(now, own)) return { value: own, conflicts: [] };
+  if (!isFields(now) || !isFields(own)) return { value: own, conflicts: [{ path, kept: own, given: now }] };
+  const first = isFields(before) ? before : {};
+  const keys = [...new Set([...Object.keys(own), ...Object.keys(now)])];
+  const merged = keys.map((key) => {
+    const [old, given, kept] = [first, now, own].map((fields) => memberOf(fields, key));
+    return { key, ...merge(old, given, kept, path === "" ? key : `${path}.${key}`) };
+  });
+  return {
+    value: Object.fromEntries(merged.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]]))),
+    conflicts: merged.flatMap(({ conflicts }) => conflicts),
+  };
+}
+
+function memberOf<T>(fields: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
+}
+
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

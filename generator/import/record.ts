@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import type { Json } from "../model/token.ts";
 import { isAddress, openAny } from "./address.ts";
-import { isFields, parseJson } from "./fields.ts";
+import { type Fields, isFields, parseJson } from "./fields.ts";
 import type { Made } from "./identity.ts";
 import { ImportError } from "./import-error.ts";
-import { type OptionTexts, withoutEmpty } from "./option-texts.ts";
-import { type Digests, digestsOf } from "./parts.ts";
+import { SETTINGS, toText } from "./layout.ts";
+import { type OptionTexts, withoutEmpty } from "./options.ts";
+import { type Conflict, type Digests, digestsOf, merge, mergeFile } from "./parts.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /** The version of records. Those of earlier importers, which named choices and tokens by other rules, have none. */
@@ -128,4 +129,102 @@ export function withPlaces(options: OptionTexts, root: string): OptionTexts {
 export function openAgain(places: readonly string[], root: string): Promise<SourceFiles> {
   const opened = openAny(places, root);
   return places.every((place) => place.startsWith(".")) ? opened : opened.catch(() => openAny(places));
+}
+
+// Updates
+
+/** The changes to an identity when an import runs again; paths are below `tokens/`. */
+export type Update = {
+  /** All files of the result: tokens, settings and the record. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The files that are written because they are new or differ. */
+  readonly changed: readonly string[];
+  /** The files of which nothing remains. */
+  readonly removed: readonly string[];
+  /** The tokens that a person and the source changed in different ways. */
+  readonly tokens: readonly (Conflict & { readonly file: string })[];
+  /** The files that a person renamed or removed and that the settings don't name any more: they aren't written. */
+  readonly missing: readonly string[];
+  /** The settings that a person and the source changed in different ways. */
+  readonly settings: readonly Conflict[];
+};
+
+/** The state before an update. */
+export type Before = {
+  readonly record: ImportRecord;
+  /** The text of a file as it is now; undefined if there is none. */
+  textOf(path: string): string | undefined;
+};
+
+/** Merges the present state of a source into an identity, by what was imported last and what a person made of it. */
+export function updateOf(
+  made: Made,
+  { record: before, textOf }: Before,
+  { from, options }: { readonly from: readonly string[]; readonly options: OptionTexts },
+): Update {
+  const given = new Map(made.files.map(({ path, text }) => [path, text]));
+  const imported = withGuesses(made, before.settings as Fields);
+  const { value: settings = null, conflicts } = merge(before.settings, imported, parsed(SETTINGS, textOf(SETTINGS)));
+  const texts = new Map<string, string>();
+  const removed: string[] = [];
+  const missing: string[] = [];
+  const tokens: (Conflict & { readonly file: string })[] = [];
+  const record = recordOf(made, { from, options, settings: imported });
+  const digests = new Map(Object.entries(record.files));
+  for (const path of new Set([...given.keys(), ...Object.keys(before.files)])) {
+    const [own, now] = [textOf(path), given.get(path)];
+    const known = Object.hasOwn(before.files, path) ? before.files[path] : undefined;
+    if (own === undefined) {
+      const isMoved = known !== undefined && isNamed(path, made.settings) && !isNamed(path, settings);
+      if (now !== undefined && isMoved) missing.push(path);
+      else if (now !== undefined) texts.set(path, now);
+    } else if (now === undefined && isNamed(path, settings)) {
+      // The source dropped the file, but the person's settings still name it.
+      texts.set(path, own);
+      digests.set(path, known ?? {});
+    } else {
+      if (path.endsWith(".json")) parsed(path, own);
+      const merged = mergeFile(known ?? {}, now, own);
+      tokens.push(...merged.conflicts.map((conflict) => ({ file: path, ...conflict })));
+      if (merged.text === undefined) removed.push(path);
+      else texts.set(path, merged.text);
+    }
+  }
+  texts.set(SETTINGS, toText(settings));
+  texts.set(RECORD_FILE, toText({ ...record, files: Object.fromEntries(digests) } as unknown as Json));
+  const changed = [...texts].filter(([path, text]) => textOf(path) !== text).map(([path]) => path);
+  return { texts, changed, removed, tokens, missing, settings: conflicts };
+}
+
+/** The JSON of a file that a person may have changed. @throws ImportError if it isn't valid, or isn't there */
+function parsed(path: string, text: string | undefined): Json {
+  if (text === undefined)
+    throw new ImportError(
+      `tokens/${path} is missing, so nothing says what you made of the settings.`,
+      "Restore it, or run vitral init --from <source> in a new folder.",
+    );
+  const json = parseJson(text);
+  if (json !== undefined) return json;
+  throw new ImportError(`tokens/${path} isn't valid JSON.`, "Run vitral check, which shows the place.");
+}
+
+/** Returns whether the settings name a file. */
+function isNamed(path: string, settings: Json): boolean {
+  if (typeof settings === "string") return settings.split("#")[0] === path;
+  return typeof settings === "object" && settings !== null && Object.values(settings).some((one) => isNamed(path, one));
+}
+
+/** Settings with the guesses of the first import, which the person may rely on; guesses of tokens that are gone are new. */
+function withGuesses({ settings, paths }: Made, before: Fields): Fields {
+  const { roles: newRoles, pairs: newPairs, ...stated } = settings;
+  const isThere = (value: Json | undefined): boolean =>
+    typeof value === "string"
+      ? paths.has(value)
+      : Array.isArray(value)
+        ? value.every(isThere)
+        : isFields(value) && isThere(Object.values(value));
+  const isWhole = before["roles"] === undefined || isThere(before["roles"]);
+  const roles = isWhole ? before["roles"] : newRoles;
+  const pairs = isWhole ? before["pairs"] : newPairs;
+  return { ...stated, ...(roles !== undefined && { roles }), ...(pairs !== undefined && { pairs }) };
 }

@@ -10,7 +10,7 @@ import { HERE, moduleFile } from "../here.ts";
 import type { Json } from "../model/token.ts";
 import type { Fields } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
-import type { Entry } from "./reading.ts";
+import { type Entry, leftOut } from "./reading.ts";
 import type { Data } from "./run/data.ts";
 import type { Projects } from "./run/project.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -44,7 +44,10 @@ export async function runModule(root: string, path: string, deadline = DEADLINE)
     import { report } from ${JSON.stringify(moduleFile("import/run/data"))};
     report(names);`;
   const { value, others } = (await run(code, { root, path, deadline })) as unknown as Data;
-  return { exports: (value ?? {}) as Fields, entries: others.map(([at, found]) => toEntry(path, at, found)) };
+  const entries = others.map(([at, found]) =>
+    leftOut("Values that aren't data", at === "" ? path : `${path}: ${at}`, found),
+  );
+  return { exports: (value ?? {}) as Fields, entries };
 }
 
 /**
@@ -218,17 +221,12 @@ function refuseLinks(root: string): void {
   }
 }
 
-function toEntry(path: string, at: string, found: string): Entry {
-  return { kind: "left-out", what: "Values that aren't data", subject: at === "" ? path : `${path}: ${at}`, found };
-}
-
 /** The error of code that can't be bundled; names packages that aren't installed. */
 function unbundled(path: string, { errors = [], message }: Partial<BuildFailure>): ImportError {
   const texts = errors.map(({ text }) => text);
   const lacking = texts.flatMap((text) => /^Could not resolve "((?:@[\w.-]+\/)?[\w-][\w.-]*)/.exec(text)?.[1] ?? [])[0];
-  return lacking === undefined
-    ? new ImportError(`${path} can't be bundled: ${texts[0] ?? message}.`)
-    : absent(path, lacking);
+  if (lacking !== undefined) return absent(path, lacking);
+  return new ImportError(`${path} can't be bundled: ${texts[0] ?? message}.`);
 }
 
 function absent(path: string, lacking: string): ImportError {
@@ -249,20 +247,19 @@ type Outcome = {
 /** The error of code that reported nothing. */
 function failed(path: string, { status, signal, ended, said }: Outcome): ImportError {
   const [, lacking] = /Cannot find (?:package|module) '((?:@[\w.-]+\/)?[\w-][\w.-]*)[^']*'/.exec(said) ?? [];
-  const [, permission, resource] = /permission: '(\w+)'(?:[^]*?resource: '([^']*)')?/.exec(said) ?? [];
+  const [, permission, resource = ""] = /permission: '(\w+)'(?:[^]*?resource: '([^']*)')?/.exec(said) ?? [];
   const lines = said.split("\n").map((line) => line.trim());
   const reason = lines.find((line) => /^(Uncaught )?[\w$]*(Error|Exception)\b.*:/.test(line)) ?? "it says nothing";
-  if (ended !== undefined) return new ImportError(`${path} ${ended}`);
-  if (said.includes("heap out of memory")) return new ImportError(`${path} needs more than ${HEAP} MB of memory.`);
-  if (signal !== null) return new ImportError(`${path} was ended by ${signal}.`);
-  if (status === UNSETTLED) return new ImportError(`${path} awaits something that never happens.`);
-  if (status === 0)
-    return new ImportError(
-      `${path} ended its process before its exports were read.`,
-      "Name a module that only exports tokens.",
-    );
-  if (lacking !== undefined) return absent(path, lacking);
-  if (permission !== undefined)
-    return new ImportError(`${path} needs ${permission}, which --run doesn't allow: "${resource ?? ""}".`);
-  return new ImportError(`${path} failed: ${reason.replace(/\.$/, "")}.`);
+  const causes: readonly (readonly [is: boolean, what: string, fix?: string])[] = [
+    [ended !== undefined, ended ?? ""],
+    [said.includes("heap out of memory"), `needs more than ${HEAP} MB of memory.`],
+    [signal !== null, `was ended by ${signal}.`],
+    [status === UNSETTLED, "awaits something that never happens."],
+    [status === 0, "ended its process before its exports were read.", "Name a module that only exports tokens."],
+    [permission !== undefined, `needs ${permission}, which --run doesn't allow: "${resource}".`],
+    [true, `failed: ${reason.replace(/\.$/, "")}.`],
+  ];
+  const at = causes.findIndex(([is]) => is);
+  const [, what, fix] = causes[at] ?? [true, ""];
+  return lacking !== undefined && at > 4 ? absent(path, lacking) : new ImportError(`${path} ${what}`, fix);
 }

@@ -1,10 +1,12 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { isAscii, isUtf8 } from "node:buffer";
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, extname, join, posix, relative, resolve, sep } from "node:path";
 import { BUILDS } from "./choices.ts";
-import { type Contents, openContents } from "./file-contents.ts";
+import { type Fields, isFields, parseJson } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
+import { LARGEST, MOST_BYTES } from "./limits.ts";
 import { matchesAny } from "./options.ts";
-import type { Entry } from "./reading.ts";
+import { type Entry, leftOut, repaired } from "./reading.ts";
 
 /** The files that an identity is made from: a file, a folder, an npm package, several of them, or a published API. */
 export type SourceFiles = Contents & {
@@ -48,8 +50,10 @@ export function openSource(given: string | readonly string[], from = "."): Sourc
   const [first, ...others] = [given].flat().map((one) => listed(one, from, entries));
   if (first === undefined) throw new ImportError("Nothing names a source.", "Add --from <source>.");
   const { paths, unread, ...source } = others.length === 0 ? first : joined([first, ...others]);
-  const contents = openContents(source.root, { name: source.name, isFile: source.kind === "file" }, entries);
-  return { ...source, paths, unread: countsOf(unread), entries, ...contents };
+  const counts = Map.groupBy(unread, (path) => extname(path));
+  const ordered = [...counts].map(([ending, { length }]) => [ending, length] as const);
+  ordered.sort(([, one], [, other]) => other - one);
+  return { ...source, paths, unread: new Map(ordered), entries, ...openContents(source, entries) };
 }
 
 /** The files of a source, before any is read. */
@@ -83,18 +87,12 @@ function listed(given: string, from: string, entries: Entry[]): Listed {
 function joined(sources: readonly [Listed, ...Listed[]]): Listed {
   const roots = sources.map((source) => realpathSync(source.root));
   let root = roots[0] ?? "";
-  const has = (folder: string) => folder === root || folder.startsWith(root.endsWith(sep) ? root : root + sep);
-  while (!roots.every(has)) root = dirname(root);
-  const placed = (key: "paths" | "unread") =>
-    sources.flatMap((source, at) =>
-      source[key].map((path) =>
-        relative(root, join(roots[at] ?? "", path))
-          .split(sep)
-          .join("/"),
-      ),
-    );
-  const paths = [...new Set(placed("paths"))].sort();
-  return { name: sources[0].name, kind: "folder", root, paths, unread: [...new Set(placed("unread"))] };
+  while (!roots.every((folder) => folder === root || isBelow(folder, root))) root = dirname(root);
+  const placed = (key: "paths" | "unread") => {
+    const all = sources.flatMap((source, at) => source[key].map((path) => relative(root, join(roots[at] ?? "", path))));
+    return [...new Set(all.map((path) => path.replaceAll(sep, "/")))].sort();
+  };
+  return { name: sources[0].name, kind: "folder", root, paths: placed("paths"), unread: placed("unread") };
 }
 
 /** Removes the files that patterns such as `docs/**` name, and returns the patterns that name no file: selectors. */
@@ -156,8 +154,9 @@ export function namedSheets(files: SourceFiles): readonly string[] {
   return ways.map(existing).find(({ length }) => length > 0) ?? [];
 }
 
-export function manifestOf({ read }: SourceFiles): Readonly<Record<string, unknown>> {
-  return parsed(read("package.json") ?? "") ?? {};
+export function manifestOf({ read }: SourceFiles): Fields {
+  const json = parseJson(read("package.json"));
+  return isFields(json) ? json : {};
 }
 
 /** Returns whether a target of `exports` with a star names a file: `dist/*.css`. */
@@ -176,12 +175,12 @@ function listFolder(root: string, name: string, kind: "folder" | "package", entr
   const paths: string[] = [];
   const unread: string[] = [];
   const visit = (below: string) => {
-    for (const entry of readdirSync(join(root, below), { withFileTypes: true }).sort(byName)) {
+    const all = readdirSync(join(root, below), { withFileTypes: true });
+    for (const entry of all.sort((one, other) => (one.name < other.name ? -1 : 1))) {
       const path = below + entry.name;
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name) && !MARKS.some((mark) => existsSync(join(root, path, mark)))) visit(`${path}/`);
-      } else if (entry.isSymbolicLink())
-        entries.push({ kind: "left-out", what: "Links", subject: path, found: "a link to another file" });
+      } else if (entry.isSymbolicLink()) entries.push(leftOut("Links", path, "a link to another file"));
       else if (entry.isFile() && READ.test(entry.name)) paths.push(path);
       else if (entry.isFile() && UNREAD.test(entry.name)) unread.push(path);
       if (paths.length + unread.length > MOST_FILES)
@@ -190,16 +189,6 @@ function listFolder(root: string, name: string, kind: "folder" | "package", entr
   };
   visit("");
   return { name, kind, root, paths, unread };
-}
-
-function byName({ name: one }: { readonly name: string }, { name: other }: { readonly name: string }): number {
-  return one < other ? -1 : 1;
-}
-
-function countsOf(paths: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const path of paths) counts.set(extname(path), (counts.get(extname(path)) ?? 0) + 1);
-  return new Map([...counts].toSorted(([, one], [, other]) => other - one));
 }
 
 /** The folder of a package in the nearest `node_modules` that has it. */
@@ -214,20 +203,96 @@ function findPackage(name: string, from: string): string | undefined {
 
 /** The name that a folder has in its `package.json`. */
 function packageName(root: string): string | undefined {
+  const file = join(root, "package.json");
+  const json = statsOf(file)?.isFile() ? parseJson(readFileSync(file, "utf8")) : undefined;
+  const name = isFields(json) ? json["name"] : undefined;
+  return typeof name === "string" && name !== "" ? name : undefined;
+}
+
+/** What is in files, by their paths below a folder. */
+type Contents = {
+  /** The text of a file below the folder; undefined if there is none. @throws ImportError if all are too large. */
+  read(path: string): string | undefined;
+  /** The bytes of a file as characters, in which ASCII is found sooner than in its text. @throws ImportError */
+  bytes(path: string): string | undefined;
+};
+
+/** Reads files below a folder, each once; what is wrong with their encodings and sizes is added to the entries. */
+function openContents({ root, name, kind }: Pick<SourceFiles, "root" | "name" | "kind">, entries: Entry[]): Contents {
+  const texts = new Map<string, string | undefined>();
+  const contents = new Map<string, string | undefined>();
+  const outer = realpathSync(root);
+  const isAlone = kind === "file";
+  let total = 0;
+  const load = (path: string): string | undefined => {
+    const file = join(root, path);
+    const stats = path.includes("\0") ? undefined : statsOf(file);
+    if (!stats?.isFile() || !isBelow(realpathSync(file), outer)) return undefined;
+    const { size } = stats;
+    if (size > LARGEST) {
+      if (isAlone) throw new ImportError(`${path} has ${size} bytes. Expected: at most ${LARGEST} (10 MB).`);
+      if (!OF_PACKAGES.test(path)) entries.push(leftOut(TOO_LARGE, path, `${size} bytes`));
+      return "";
+    }
+    total += size;
+    if (total > MOST_BYTES)
+      throw new ImportError(
+        `The files of "${name}" have more than ${MOST_BYTES} bytes (100 MB).`,
+        "Name the folder or the file that has the tokens.",
+      );
+    return readFileSync(file, "latin1");
+  };
+  const bytes = (path: string): string | undefined => {
+    if (contents.get(path) === undefined) contents.set(path, load(path));
+    return contents.get(path);
+  };
+  const decoded = (path: string): string | undefined => {
+    const content = bytes(path);
+    const text = content && decode(content);
+    if (text === undefined && content) {
+      // One file among others may be of something else.
+      if (isAlone) throw new ImportError(`${path} is not in UTF-8.`, "Save it in UTF-8.");
+      entries.push(leftOut(NO_UTF8, path, "an unknown encoding"));
+      return "";
+    }
+    if (content?.startsWith(MARK)) entries.push(repaired("Byte order marks", path, "U+FEFF", "none"));
+    return text;
+  };
+  const read = (path: string): string | undefined => {
+    if (texts.get(path) === undefined) texts.set(path, decoded(path));
+    return texts.get(path);
+  };
+  return { read, bytes };
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** Files of package managers, which have no tokens. */
+const OF_PACKAGES = /(^|\/)(package-lock|npm-shrinkwrap|[\w-]+\.lock)\.json$/;
+
+/** What is at a path; undefined where there is nothing, or where a part of the path is a file. */
+function statsOf(path: string): Stats | undefined {
   try {
-    const file = join(root, "package.json");
-    const name = lstatSync(file).isFile() ? parsed(readFileSync(file, "utf8"))?.["name"] : undefined;
-    return typeof name === "string" && name !== "" ? name : undefined;
-  } catch {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOTDIR") throw error;
     return undefined;
   }
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const json: unknown = JSON.parse(text);
-    return typeof json === "object" && json !== null ? (json as Readonly<Record<string, unknown>>) : undefined;
-  } catch {
-    return undefined;
-  }
+/** How the report names files that are read as if they were empty. */
+const TOO_LARGE = "Files of more than 10 MB: they are not read";
+const NO_UTF8 = "Files that are not in UTF-8: save them so";
+
+/** A byte order mark, as bytes. */
+const MARK = "\xef\xbb\xbf";
+
+/** The text of a file without a byte order mark; undefined where it is not in UTF-8. */
+function decode(content: string): string | undefined {
+  const bytes = Buffer.from(content, "latin1");
+  // Most files have ASCII alone, of which each byte is a character.
+  if (isAscii(bytes)) return content;
+  return isUtf8(bytes) ? bytes.toString().replace(/^\ufeff/, "") : undefined;
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { createEdition } from "../../generator/build/edition.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { check, makeIdentity, type Made } from "../../generator/import/identity.ts";
-import { type OptionTexts, readOptions } from "../../generator/import/option-texts.ts";
+import { type OptionTexts, readOptions } from "../../generator/import/options.ts";
 import { openSource, type SourceFiles } from "../../generator/import/source-files.ts";
 import type { Identity } from "../../generator/model/identity.ts";
 import { choicesOn } from "../../generator/resolve/combination.ts";

@@ -1,4 +1,4 @@
-import type { OptionTexts } from "../../generator/import/option-texts.ts";
+import type { OptionTexts } from "../../generator/import/options.ts";
 
 /** A source, the modifiers that the rule finds in it, and the custom properties of a page in each combination. */
 export type Row = {

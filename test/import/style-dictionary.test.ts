@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import StyleDictionary from "style-dictionary";
 import { describe, expect, it } from "vitest";
-import type { OptionTexts } from "../../generator/import/option-texts.ts";
+import type { OptionTexts } from "../../generator/import/options.ts";
 import { declaredIn, plain } from "../build/packages/values.ts";
 import { imported, report, sourceOf } from "./imported.ts";
 

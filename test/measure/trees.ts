@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { readDraft, textOf, tokensIn } from "../../generator/import/drafts.ts";
 import { check, makeIdentity } from "../../generator/import/identity.ts";
 import { recognise } from "../../generator/import/forms.ts";
-import { type OptionTexts, readOptions } from "../../generator/import/option-texts.ts";
+import { type OptionTexts, readOptions } from "../../generator/import/options.ts";
 import type { Choices, FoundModifier, Reading, Value } from "../../generator/import/reading.ts";
 import { openSource, withoutIgnored } from "../../generator/import/source-files.ts";
 import { publishedName } from "../../generator/import/forms/trees/places.ts";

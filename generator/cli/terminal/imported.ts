@@ -1,6 +1,5 @@
 import type { Made } from "../../import/identity.ts";
-import type { Conflict } from "../../import/merge.ts";
-import type { PartConflict } from "../../import/parts.ts";
+import type { Conflict } from "../../import/parts.ts";
 import { missingMediaIn } from "../../import/modes.ts";
 import type { Entry } from "../../import/reading.ts";
 import type { Json } from "../../model/token.ts";
@@ -162,7 +161,7 @@ function showMissingMedia(settings: Made["settings"], folder: string): string[] 
 
 /** The changes of a person that a newer source would have overwritten. */
 export type Kept = {
-  readonly tokens: readonly (PartConflict & { readonly file: string })[];
+  readonly tokens: readonly (Conflict & { readonly file: string })[];
   readonly missing: readonly string[];
   readonly settings: readonly Conflict[];
 };

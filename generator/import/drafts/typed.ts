@@ -1,10 +1,9 @@
 import { TEXT } from "../../model/token.ts";
 import { FONT_WEIGHTS } from "../../render/css-value.ts";
-import { readColor } from "../css-color.ts";
+import { readAlpha, readColor, withAlphas } from "../css-color.ts";
 import { readCssValue, splitOutside, withoutEnd } from "../css-value.ts";
 import type { Value } from "../reading.ts";
 import { workOut } from "./arithmetic.ts";
-import { readAlpha, withAlphas } from "./colors.ts";
 
 /** The type that a value is read as, and the token's name, which may say more: `font-weight`. */
 export type Of = { readonly type: string | undefined; readonly name: string };

@@ -40,7 +40,7 @@ export function readFigma(source: SourceFiles): Reading | undefined {
   const variables = collections.flatMap((collection) =>
     collection.modes.flatMap(({ name: mode, tokens }) => tokens.map((token) => ({ collection, mode, token }))),
   );
-  const paths = pathsOf(variables, entries);
+  const paths = pathLookup(variables, entries);
   const pathOf = ({ collection, token }: Variable) => paths.get(keyOf(collection.name, token.path));
   const byPath = Map.groupBy(variables, (variable) => pathOf(variable)?.join("."));
   const modifiers = modifiersOf(collections);
@@ -85,28 +85,23 @@ function keyOf(collection: string, path: readonly string[]): string {
 function collectionsIn(source: SourceFiles, entries: Entry[]): readonly Collection[] {
   const files = source.paths.filter((file) => file.endsWith(".json"));
   const has = (file: string, text: string) => source.bytes(file)?.includes(text) === true;
-  const responses = files.flatMap((file) =>
-    has(file, '"valuesByMode"') ? inResponse(file, parsed(source, file), entries) : [],
-  );
+  const responses = files
+    .filter((file) => has(file, '"valuesByMode"'))
+    .flatMap((file) => inResponse(file, parsed(source, file), entries));
   if (responses.length > 0) return responses;
-  const exported = exportedFiles(source, files, has);
-  const byName = Map.groupBy(exported, ({ file, name }) => collectionOf(file, name));
+  const byName = Map.groupBy(exportedFiles(source, files, has), ({ file, name }) => collectionOf(file, name));
   return [...byName].flatMap(([name, modes]) => {
     // Files of one folder are of several collections if they have no variable in common.
-    const names = modes.map(({ tokens }) => new Set(tokens.map(({ path }) => path.join("/"))));
-    const isApart = (at: number) =>
-      names.every((other, index) => index === at || names[at]?.isDisjointFrom(other) === true);
-    const apart = modes.length > 1 ? modes.filter((_, at) => isApart(at)) : [];
-    const together = modes.filter((mode) => !apart.includes(mode));
-    for (const { name: mode, file } of together) {
-      const other = together.find((one) => one.name === mode && one.file !== file);
-      if (other !== undefined)
-        throw new ImportError(`${file} and ${other.file} are both the mode "${mode}" of one collection.`);
-    }
-    return [
-      ...(together.length > 0 ? [{ name, modes: together }] : []),
-      ...apart.map((mode) => ({ name: stemOf(mode.file), modes: [mode] })),
-    ];
+    const names = new Map(modes.map((mode) => [mode, new Set(mode.tokens.map(({ path }) => path.join("/")))]));
+    const isApart = (mode: Mode) =>
+      modes.length > 1 &&
+      modes.every((other) => other === mode || names.get(mode)?.isDisjointFrom(names.get(other) ?? new Set()) === true);
+    const together = modes.filter((mode) => !isApart(mode));
+    for (const [mode, [first, second]] of Map.groupBy(together, (one) => one.name))
+      if (first !== undefined && second !== undefined)
+        throw new ImportError(`${first.file} and ${second.file} are both the mode "${mode}" of one collection.`);
+    const apart = modes.filter(isApart).map((mode) => ({ name: stemOf(mode.file), modes: [mode] }));
+    return together.length > 0 ? [{ name, modes: together }, ...apart] : apart;
   });
 }
 
@@ -122,20 +117,18 @@ function exportedFiles(
     const json = parsed(source, file);
     const { "com.figma.modeName": stated } = isFields(json["$extensions"]) ? json["$extensions"] : {};
     // Aliases to other collections are in a form that only Figma has.
-    const mode = stated ?? (has(file, '"com.figma.aliasData"') ? modeInName(file) : undefined);
+    const name = stated ?? (has(file, '"com.figma.aliasData"') ? modeInName(file) : undefined);
     // Packages have copies of a file in the folder of each kind of module.
     const content = `${posix.basename(file)}\n${source.bytes(file)}`;
-    if (typeof mode !== "string" || seen.has(content)) return [];
+    if (typeof name !== "string" || seen.has(content)) return [];
     seen.add(content);
-    return [{ name: mode, file, tokens: tokensIn(json) }];
+    return [{ name, file, tokens: tokensIn(json) }];
   });
   const sets = new Set(own.flatMap(({ tokens }) => tokens.map((token) => aliasDataOf(token).set)));
   const folders = new Set(own.map(({ file }) => posix.dirname(file)));
+  const isMeant = (file: string) => sets.has(collectionOf(file, modeInName(file))) || sets.has(stemOf(file));
   const further = files.filter(
-    (file) =>
-      !has(file, '"com.figma.') &&
-      folders.has(posix.dirname(file)) &&
-      (sets.has(collectionOf(file, modeInName(file))) || sets.has(stemOf(file))),
+    (file) => !has(file, '"com.figma.') && folders.has(posix.dirname(file)) && isMeant(file),
   );
   return [...own, ...further.map((file) => ({ name: modeInName(file), file, tokens: tokensIn(parsed(source, file)) }))];
 }
@@ -236,7 +229,7 @@ function modifiersOf(collections: readonly Collection[]): ReadonlyMap<Collection
 }
 
 /** Variables have their names for the web, else their own, below that of their collection if another has it. */
-function pathsOf(variables: readonly Variable[], entries: Entry[]): Paths {
+function pathLookup(variables: readonly Variable[], entries: Entry[]): Paths {
   const taken = new Set<string>();
   const raws = new Map<string, { readonly token: DraftToken; readonly raw: readonly string[] }>();
   for (const isWeb of [true, false])

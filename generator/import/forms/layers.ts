@@ -3,10 +3,10 @@ import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
 import { countCombinations } from "../../resolve/combination.ts";
 import { ImportError } from "../import-error.ts";
-import { withModeMedia } from "../modes.ts";
+import { refuseOver } from "../limits.ts";
 import type { Entry, FoundModifier, Names, Reading, StatedToken, Statement, When } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { stepsFor } from "../stated.ts";
+import { statedModifier, stepsFor } from "../stated.ts";
 import { holds, rowsOf } from "../values.ts";
 
 /** A document of `/layers`: the values of the defaults, and what differs from them. */
@@ -34,11 +34,7 @@ export function readLayers(source: SourceFiles): Reading | undefined {
     const byDefault = defaults[name];
     if (byDefault === undefined || !Object.hasOwn(own, byDefault))
       throw new ImportError(`${path}: the modifier "${name}" has no default.`);
-    return withModeMedia({
-      name,
-      default: byDefault,
-      contexts: Object.keys(own).map((context) => ({ name: context })),
-    });
+    return statedModifier(name, Object.keys(own), byDefault);
   });
   const pathOf = (name: string) => {
     const path = (paths[name] ?? [name]).map(String);
@@ -46,10 +42,9 @@ export function readLayers(source: SourceFiles): Reading | undefined {
   };
   const stepsOf = stepsFor(Object.keys(layers.base).map(pathOf), entries);
   const tokens = Object.keys(layers.base).flatMap((name): StatedToken[] => {
-    const own = stepsOf(pathOf(name));
+    const steps = stepsOf(pathOf(name));
     const statements = statementsOf(name, layers, modifiers);
-    if (own === undefined || statements.length === 0) return [];
-    return [{ path: own, statements }];
+    return steps === undefined || statements.length === 0 ? [] : [{ path: steps, statements }];
   });
   if (tokens.length === 0) throw new ImportError(`${path} has no tokens.`);
   const names = namesOf(Object.entries(paths));
@@ -57,25 +52,25 @@ export function readLayers(source: SourceFiles): Reading | undefined {
 }
 
 /** What is said of a token: its base and what overrides that, or each combination where it is not in all. */
-function statementsOf(name: string, layers: Layers, modifiers: readonly FoundModifier[]): Statement[] {
-  const { base, contexts, joint } = layers;
+function statementsOf(
+  name: string,
+  { base, contexts, joint }: Layers,
+  modifiers: readonly FoundModifier[],
+): readonly Statement[] {
   const single = Object.entries(contexts).flatMap(([modifier, own]) =>
-    Object.entries(own).flatMap(([context, values]) =>
-      Object.hasOwn(values, name) ? [{ when: { [modifier]: context }, value: values[name] ?? null }] : [],
-    ),
+    Object.entries(own).map(([context, values]) => ({ when: { [modifier]: context }, values })),
   );
-  const several = joint.flatMap(({ when, values }) =>
-    Object.hasOwn(values, name) ? [{ when, value: values[name] ?? null }] : [],
-  );
-  const all = [{ when: {}, value: base[name] ?? null }, ...single, ...several];
-  if (all.every(({ value }) => isFields(value)))
-    return all.flatMap(({ when, value }) => toStatement(toWhen(when), value));
+  const all = [{ when: {}, values: base }, ...single, ...joint].flatMap(({ when, values }) => {
+    const contextsIn = Object.entries(when).map(([key, context]) => [key, [context]] as const);
+    return Object.hasOwn(values, name) ? [{ when: Object.fromEntries(contextsIn), value: values[name] ?? null }] : [];
+  });
+  if (all.every(({ value }) => isFields(value))) return all.flatMap(({ when, value }) => toStatement(when, value));
   const by = modifiers.filter((modifier) => all.some(({ when }) => Object.hasOwn(when, modifier.name)));
   const count = countCombinations(by);
-  if (count > MOST) throw new ImportError(`The token "${name}" has ${count} combinations. Expected: at most ${MOST}.`);
+  refuseOver(MOST, count, `The token "${name}" has ${count} combinations`);
   return rowsOf(by).flatMap((row) => {
-    const last = all.findLast(({ when }) => holds(toWhen(when), row));
-    return toStatement(toWhen(Object.fromEntries(row)), last?.value ?? null);
+    const when = Object.fromEntries([...row].map(([key, context]) => [key, [context]]));
+    return toStatement(when, all.findLast((one) => holds(one.when, row))?.value ?? null);
   });
 }
 
@@ -85,26 +80,17 @@ function toStatement(when: When, value: Json): Statement[] {
   return typeof type === "string" && own !== undefined ? [{ when, value: { type, value: own } }] : [];
 }
 
-function toWhen(choices: Readonly<Record<string, string>>): When {
-  return Object.fromEntries(Object.entries(choices).map(([key, context]) => [key, [context]]));
-}
-
 type Named = readonly [name: string, path: readonly string[]];
 
 /** What is before the names of all tokens, and the groups whose custom properties have a name of their own. */
 function namesOf(paths: readonly Named[]): Names | undefined {
-  const prefix = prefixOf(paths);
+  const starts = new Set(paths.flatMap(([name, path]) => startOf(name, path) ?? []));
+  const [shortest = ""] = [...starts].toSorted((one, other) => one.length - other.length);
+  const prefix = paths.every(([name]) => name.startsWith(`${shortest}-`)) ? shortest : "";
   const start = prefix === "" ? 0 : prefix.length + 1;
   const groups = groupsOf(paths.map(([name, path]) => [name.slice(start), path]));
   if (prefix === "" && groups.size === 0) return undefined;
   return { ...(prefix !== "" && { prefix }), ...(groups.size > 0 && { groups: Object.fromEntries(groups) }) };
-}
-
-/** What begins every name, and is before the whole path in some; empty for nothing. */
-function prefixOf(paths: readonly Named[]): string {
-  const starts = new Set(paths.flatMap(([name, path]) => startOf(name, path) ?? []));
-  const [prefix = ""] = [...starts].toSorted((one, other) => one.length - other.length);
-  return paths.every(([name]) => name.startsWith(`${prefix}-`)) ? prefix : "";
 }
 
 /** What is before the steps of a path in a name. */
@@ -117,15 +103,16 @@ function startOf(name: string, path: readonly string[]): string | undefined {
 function groupsOf(paths: readonly Named[]): ReadonlyMap<string, string> {
   const groups = new Map<string, string>();
   const prefixIn = (group: readonly string[]): string | undefined => {
-    const own = paths.filter(([, path]) => path.length > group.length && group.every((step, at) => path[at] === step));
-    const prefixes = new Set(own.map(([name, path]) => startOf(name, path.slice(group.length))));
-    return prefixes.size === 1 ? [...prefixes][0] : undefined;
+    const inside = paths.filter(
+      ([, path]) => path.length > group.length && group.every((step, at) => path[at] === step),
+    );
+    const [prefix, ...others] = new Set(inside.map(([name, path]) => startOf(name, path.slice(group.length))));
+    return others.length === 0 ? prefix : undefined;
   };
   for (const [name, path] of paths) {
-    if (name === path.filter((step) => step !== "$root").join("-")) continue;
-    const own = path.slice(1).map((_, at) => path.slice(0, at + 1));
-    if (own.some((group) => groups.has(group.join(".")))) continue;
-    const group = own.find((one) => prefixIn(one) !== undefined);
+    const around = startOf(name, path) === "" ? [] : path.slice(1).map((_, at) => path.slice(0, at + 1));
+    if (around.some((group) => groups.has(group.join(".")))) continue;
+    const group = around.find((one) => prefixIn(one) !== undefined);
     if (group !== undefined) groups.set(group.join("."), prefixIn(group) ?? "");
   }
   return groups;

@@ -4,7 +4,7 @@ import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
 import { fromFileId } from "../../tokens/addresses.ts";
 import { ImportError } from "../import-error.ts";
-import type { Entry, Reading, ReadyFile } from "../reading.ts";
+import { type Entry, leftOut, type Reading, type ReadyFile, repaired } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
 
 /** Reads the identity of a published API, or of a built folder: its settings and files as they were. */
@@ -45,7 +45,7 @@ export function readPublished(source: SourceFiles): Reading | undefined {
   const names = (Array.isArray(pages) ? pages : []).filter((id): id is string => typeof id === "string");
   const shown = names.map((id): ReadyFile => {
     const path = `reference/${id}.md`;
-    entries.push({ kind: "repaired", what: PAGES, subject: path, found: "helpers", made: "their values" });
+    entries.push(repaired(PAGES, path, "helpers", "their values"));
     return { path, text: textOf(path).replaceAll("{{", "\\{{") };
   });
   return {
@@ -63,14 +63,12 @@ const PAGES = "Pages with the values of the tokens, as they are published";
 
 /** The products whose words are in the settings; a file of theirs in the API only repeats them. */
 function productsInSettings({ modifiers }: Fields): readonly string[] {
-  return Object.entries(isFields(modifiers) ? modifiers : {}).flatMap(([, modifier]) =>
-    Object.entries(isFields(modifier) && isFields(modifier["contexts"]) ? modifier["contexts"] : {}).flatMap(
-      ([name, context]) =>
-        isFields(context) && isFields(context["product"])
-          ? [typeof context["id"] === "string" ? context["id"] : name]
-          : [],
-    ),
-  );
+  const membersOf = (json: Json | undefined) => Object.entries(isFields(json) ? json : {});
+  const contexts = membersOf(modifiers).flatMap(([, one]) => membersOf(isFields(one) ? one["contexts"] : undefined));
+  return contexts.flatMap(([name, context]) => {
+    const { id = name, product } = isFields(context) ? context : {};
+    return isFields(product) ? [String(id)] : [];
+  });
 }
 
 /** The symbols of products, which are published once for each mode: where they differ, a token is drawn. */
@@ -84,11 +82,12 @@ function symbolsIn(
     const text = light === undefined || dark === undefined ? undefined : toTemplate(light, dark);
     const path = `products/${id}.svg.hbs`;
     if (text !== undefined) return [{ path, text }];
-    const what = "Symbols: their drawings in light and dark differ in more than two colours";
-    entries.push({ kind: "left-out", what, subject: path, found: "two drawings" });
+    entries.push(leftOut(SYMBOLS, path, "two drawings"));
     return [];
   });
 }
+
+const SYMBOLS = "Symbols: their drawings in light and dark differ in more than two colours";
 
 const COLOR = /#[\da-f]{6}\b/gi;
 
@@ -96,21 +95,17 @@ const COLOR = /#[\da-f]{6}\b/gi;
 function toTemplate(light: string, dark: string): string | undefined {
   if (light.includes("{{")) return undefined;
   if (light.replace(COLOR, "#") !== dark.replace(COLOR, "#")) return undefined;
-  const before = light.match(COLOR) ?? [];
   const after = dark.match(COLOR) ?? [];
-  const changed = new Set(
-    before.map((color, at) => `${color} ${after[at]}`).filter((pair) => pair.slice(0, 7) !== pair.slice(8)),
+  const changed = new Map(
+    (light.match(COLOR) ?? []).flatMap((color, at): [string, string][] => {
+      const other = after[at] ?? color;
+      const isInk = wcagLuminance(color) < wcagLuminance(other);
+      return color === other ? [] : [[`${color} ${other}`, isInk ? "{{ink}}" : "{{paper}}"]];
+    }),
   );
   if (changed.size > 2) return undefined;
-  const names = new Map(
-    [...changed].map((pair) => [pair, isDarker(pair.slice(0, 7), pair.slice(8)) ? "{{ink}}" : "{{paper}}"]),
-  );
   let at = -1;
-  return light.replace(COLOR, (color) => names.get(`${color} ${after[(at += 1)]}`) ?? color);
-}
-
-function isDarker(one: string, other: string): boolean {
-  return wcagLuminance(one) < wcagLuminance(other);
+  return light.replace(COLOR, (color) => changed.get(`${color} ${after[(at += 1)]}`) ?? color);
 }
 
 function isBelow(path: string): boolean {

@@ -5,9 +5,10 @@ import type { Json } from "../../model/token.ts";
 import { type Fields, isFields, parseJson } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
 import { toId } from "../layout.ts";
-import { modeOf, withModeMedia } from "../modes.ts";
-import type { Entry, FoundModifier, Reading, ReadyFile } from "../reading.ts";
+import { modeOf } from "../modes.ts";
+import { type Entry, type FoundModifier, leftOut, type Reading, type ReadyFile } from "../reading.ts";
 import { addressOf, type SourceFiles } from "../source-files.ts";
+import { statedModifier } from "../stated.ts";
 
 /** Reads a resolver document and the files that it refers to, byte for byte; undefined if there is none. */
 export function readResolverDocument(source: SourceFiles): Reading | undefined {
@@ -48,12 +49,10 @@ function modifiersOf({ modifiers, resolutionOrder }: Fields): readonly FoundModi
   );
   const named = [...Object.entries(isFields(modifiers) ? modifiers : {}), ...inline];
   const all = named.flatMap(([name, modifier]): FoundModifier[] => {
-    const { contexts, default: byDefault } = isFields(modifier) ? modifier : {};
+    const { contexts, default: given } = isFields(modifier) ? modifier : {};
     const names = Object.keys(isFields(contexts) ? contexts : {});
-    const [first] = names;
-    if (first === undefined) return [];
-    const own = typeof byDefault === "string" ? byDefault : first;
-    return [{ name, default: own, contexts: names.map((context) => ({ name: context })) }];
+    const byDefault = typeof given === "string" ? given : names[0];
+    return names.length === 0 ? [] : [statedModifier(name, names, byDefault)];
   });
   const roles: readonly string[] = MODIFIER_ROLES;
   const hasBoth = ({ contexts }: FoundModifier) =>
@@ -61,7 +60,7 @@ function modifiersOf({ modifiers, resolutionOrder }: Fields): readonly FoundModi
   const theme = all.find(({ name }) => name === "theme") ?? all.find(hasBoth);
   const needsId = ({ name, contexts }: FoundModifier) =>
     [name, ...contexts.map((context) => context.name)].some((one) => toId(one) !== one);
-  return all.filter((one) => one === theme || roles.includes(one.name) || needsId(one)).map(withModeMedia);
+  return all.filter((one) => one === theme || roles.includes(one.name) || needsId(one));
 }
 
 /** Adds a file and those that it refers to; the identity's check reports the missing ones. */
@@ -99,7 +98,7 @@ function unordered({ path, json }: { readonly path: string; readonly json: Field
       const pointer = `#/${kind}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
       const ways = [pointer, encodeURI(pointer)];
       const isUsed = references.some((one) => ways.some((way) => one === way || one.startsWith(`${way}/`)));
-      return isUsed ? [] : [{ kind: "left-out", what, subject: `${kind}.${name}`, found: path }];
+      return isUsed ? [] : [leftOut(what, `${kind}.${name}`, path)];
     });
   });
 }
@@ -108,9 +107,8 @@ function unordered({ path, json }: { readonly path: string; readonly json: Field
 function unreferred(source: SourceFiles, files: readonly ReadyFile[]): readonly Entry[] {
   const what = "Token files that the resolver document doesn't refer to";
   const referred = new Set(files.map(({ path }) => path));
-  return source.paths.flatMap((path): Entry[] => {
-    if (referred.has(path) || !path.endsWith(".json") || source.bytes(path)?.includes('"$value"') !== true) return [];
-    const option = `--from ${addressOf(source, path)}`;
-    return [{ kind: "left-out", what, subject: path, found: "no reference", option }];
-  });
+  const isOther = (path: string) => !referred.has(path) && path.endsWith(".json");
+  return source.paths
+    .filter((path) => isOther(path) && source.bytes(path)?.includes('"$value"') === true)
+    .map((path) => leftOut(what, path, "no reference", `--from ${addressOf(source, path)}`));
 }

@@ -1,6 +1,5 @@
-import { join, posix, relative, sep } from "node:path";
+import { join, posix } from "node:path";
 import type { Config } from "style-dictionary";
-import type { Json } from "../../model/token.ts";
 import { findChoices, type Source } from "../choices.ts";
 import { type Fields, isFields } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
@@ -95,49 +94,44 @@ async function load(
   { options, entries }: { readonly options: ImportOptions; readonly entries: Entry[] },
 ): Promise<Configured> {
   const { default: StyleDictionary } = await import("style-dictionary");
-  const [include, globs] = [textsIn(config["include"]), textsIn(config["source"])];
+  const [include = [], globs = []] = ["include", "source"].map((key) =>
+    [config[key]].flat().filter((one) => typeof one === "string"),
+  );
+  const all = [...include, ...globs];
   const filesIn = (folder: string, glob: string) =>
     source.paths.filter((file) => posix.matchesGlob(file, posix.join(folder, glob)));
-  const hasFiles = (folder: string) => [...include, ...globs].some((glob) => filesIn(folder, glob).length > 0);
-  const folder = foldersAbove(path).find(hasFiles);
+  const folder = foldersAbove(path).find((one) => all.some((glob) => filesIn(one, glob).length > 0));
   if (folder === undefined && config["tokens"] === undefined)
     throw new ImportError(
-      `${path} names no file of "${source.name}": ${[...include, ...globs].slice(0, 10).join(", ")}.`,
+      `${path} names no file of "${source.name}": ${all.slice(0, 10).join(", ")}.`,
       "Name the folder that its paths are relative to.",
     );
-  const named = [...include, ...globs].flatMap((glob) => filesIn(folder ?? ".", glob));
-  const documents = await documentsIn({ ...source, paths: [...new Set(named)] }, options);
+  const named = (glob: string) => filesIn(folder ?? ".", glob);
+  const documents = await documentsIn({ ...source, paths: [...new Set(all.flatMap(named))] }, options);
   entries.push(...documents.flatMap((document) => document.entries));
-  const trees = new Map(documents.map((document) => [document.path, document.tree]));
-  const absolute = (glob: string) => filesIn(folder ?? ".", glob).map((file) => escaped(join(source.root, file)));
-  const kept = Object.entries(config).filter(([key]) => KEPT.has(key));
+  const trees = new Map(documents.map((document) => [join(source.root, document.path), document.tree]));
+  const escaped = (file: string) => join(source.root, file).replace(/[?*()[\]{}]/g, "[$&]");
+  const absolute = (glob: string) => named(glob).map(escaped);
   const parser = ({ filePath = "" }: { readonly filePath?: string }) =>
-    structuredClone(trees.get(relative(source.root, filePath).split(sep).join("/")) ?? {}) as never;
+    structuredClone(trees.get(join(filePath)) ?? {}) as never;
+  const silent = { verbosity: "silent", warnings: "disabled" } as const;
   const dictionary = new StyleDictionary(
     {
-      ...(Object.fromEntries(kept) as Config),
+      ...(Object.fromEntries(Object.entries(config).filter(([key]) => KEPT.has(key))) as Config),
       include: include.flatMap(absolute),
       source: globs.flatMap(absolute),
       hooks: { parsers: { vitral: { pattern: /./, parser } } },
       parsers: ["vitral"],
-      log: { verbosity: "silent", warnings: "disabled" },
+      log: silent,
     },
     { init: false },
   );
-  await dictionary.extend(undefined, { mutateOriginal: true, verbosity: "silent", warnings: "disabled" });
+  await dictionary.extend(undefined, { mutateOriginal: true, ...silent });
   return { ...(await toProject(dictionary)), include, source: globs, path };
 }
 
 /** Members of a configuration that the library gets; it would take others for its own functions. */
 const KEPT = new Set(["tokens", "platforms", "preprocessors", "expand", "usesDtcg"]);
-
-function textsIn(json: Json | undefined): readonly string[] {
-  return [json].flat().filter((one) => typeof one === "string");
-}
-
-function escaped(file: string): string {
-  return file.replace(/[?*()[\]{}]/g, "[$&]");
-}
 
 function toReading(found: readonly Configured[], options: ImportOptions, entries: Entry[]): Reading {
   const ofStyles = found.filter(({ names }) => Object.keys(names).length > 0);

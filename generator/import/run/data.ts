@@ -1,7 +1,6 @@
 import { writeSync } from "node:fs";
 import { types } from "node:util";
 import type { Json } from "../../model/token.ts";
-import { withoutRepeated } from "./exports.ts";
 
 /** A value as JSON, and what of it isn't data: its path, and a description. */
 export type Data = {
@@ -113,3 +112,23 @@ function membersOf(value: object): ReadonlyMap<string, () => unknown> {
 
 /** The prototypes of all objects and functions. */
 const PLAIN: ReadonlySet<object> = new Set([Object.prototype, Function.prototype]);
+
+/** The exports of a module without objects that others have as members, and without members of an object that it spreads. */
+export function withoutRepeated<T>(names: readonly (readonly [string, T])[]): readonly (readonly [string, T])[] {
+  const exports = new Map<string, unknown>(names);
+  const objects = [...exports.values()].map(dataOf);
+  const members = new Set(objects.flatMap((own) => own.map(([, member]) => member)));
+  const isSpread = (own: readonly (readonly [string, unknown])[]) =>
+    own.length > 1 && own.every(([name, member]) => exports.get(name) === member);
+  const spread = new Set(objects.filter(isSpread).flatMap((own) => own.map(([name]) => name)));
+  return names.filter(([name, value]) => {
+    if (typeof value !== "object" || value === null) return !spread.has(name);
+    return !members.has(value) && (name === "default" || value !== exports.get("default"));
+  });
+}
+
+/** The members of an object; getters aren't called. */
+function dataOf(value: unknown): readonly (readonly [string, unknown])[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  return Object.keys(value).map((name) => [name, Object.getOwnPropertyDescriptor(value, name)?.value as unknown]);
+}

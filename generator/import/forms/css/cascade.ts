@@ -154,7 +154,8 @@ export function createCascade(page: Page): Cascade {
     properties.set(name, propertyOf(candidates, { byContext, targets: [...targets], own: dimensions }));
   }
   for (const name of registered.keys()) if (!properties.has(name)) properties.set(name, propertyOf([]));
-  const names = orderOf(properties);
+  const targetsOf = (name: string) => properties.get(name)?.targets.filter((one) => properties.has(one)) ?? [];
+  const names = [...dependencyOrder([...properties.keys()], targetsOf, () => undefined)];
   const followsScheme = properties
     .get(COLOR_SCHEME)
     ?.candidates.some(({ declaration }) => schemesIn(declaration.text).length > 1);
@@ -329,19 +330,11 @@ function isTakenBack({ declaration: one }: Candidate, { declaration: other }: Ca
 
 /** The innermost element that a chain needs, of those that all others are inside of. */
 function elementOf(chain: Chain, places: Places): number {
-  const subject = chain.at(-1) ?? [];
-  const on = subject.flatMap((fact) => {
-    if (!fact.is) return [];
-    if ("atom" in fact) return [places.get(fact.atom) ?? 0];
-    return "element" in fact ? [fact.element === "html" ? 0 : 1] : [];
+  const on = (chain.at(-1) ?? []).flatMap((fact) => {
+    if (!fact.is || "within" in fact) return [];
+    return "atom" in fact ? [places.get(fact.atom) ?? 0] : [fact.element === "html" ? 0 : 1];
   });
   return on.length === 0 ? 2 : Math.max(...on);
-}
-
-function orderOf(properties: ReadonlyMap<string, Property>): readonly string[] {
-  const names = [...properties.keys()];
-  const targets = (name: string) => properties.get(name)?.targets.filter((one) => properties.has(one)) ?? [];
-  return [...dependencyOrder(names, targets, () => undefined)];
 }
 
 /** Adds to what each property depends on what its references do. */

@@ -65,103 +65,79 @@ export function findAtomChoices(
     needsOf(selector).union(new Set(refusedByPage(selector.chain).filter(isOfSelectors))),
   );
   const facts = declarations.flatMap((declaration) =>
-    declaration.rule.selectors.map((selector): Fact => ({
-      name: declaration.name,
-      needs: needsOf(selector),
-      touches: touchesOf(selector),
-      chain: selector.chain,
-      declaration,
-    })),
+    declaration.rule.selectors.map((selector): Fact => {
+      const atoms = { needs: needsOf(selector), touches: touchesOf(selector) };
+      return { name: declaration.name, ...atoms, chain: selector.chain, declaration };
+    }),
   );
   const usesScheme = declarations.some(({ text }) => /light-dark\(/i.test(text));
   const tokens = facts.filter(({ name }) => name !== COLOR_SCHEME || usesScheme);
   const byAtom = groupByAtom(tokens);
   const byName = Map.groupBy(tokens, ({ name }) => name);
-  const all = byName.size;
+  const little = LITTLE * byName.size;
   const namesOf = namesByAtom(byAtom);
-  const atomsOf = new Map(
-    [...byName].map(([name, own]) => [name, new Set(own.flatMap(({ touches }) => [...touches]))]),
-  );
   const laidOut = laidOutIn(layouts, byAtom);
-  const pages = new Set([...byAtom.keys()].filter((atom) => matchesAny(options.pages, labelOf(atom))));
-  const stated = new Set(
-    [...byAtom.keys()].filter((atom) => options.choices.some(({ patterns }) => matchesAny(patterns, labelOf(atom)))),
-  );
-  const refused = new Set(
-    [...byAtom.keys()].filter(
-      (atom) => !stated.has(atom) && matchesAny([...options.ignore, ...options.noChoices], labelOf(atom)),
-    ),
-  );
+  const matching = (patterns: readonly string[]) =>
+    new Set([...byAtom.keys()].filter((atom) => matchesAny(patterns, labelOf(atom))));
+  const pages = matching(options.pages);
+  const stated = matching(options.choices.flatMap(({ patterns }) => patterns));
+  const refused = matching([...options.ignore, ...options.noChoices]).difference(stated);
   const users = usersOf(declarations);
-  const sizeOf = (atom: Atom) => namesOf.get(atom)?.size ?? 0;
-  const isMain = (atom: Atom) => isMost(sizeOf(atom), all);
+  const isMain = (atom: Atom) => isMost(setBy(namesOf, atom).size, byName.size);
   const isComponent = (atom: Atom) => laidOut.has(atom) && !isMain(atom) && !pages.has(atom);
   const isOfPage = ({ needs }: Fact) => needs.isSubsetOf(pages);
   const isOnPage = (atom: Atom) =>
-    byAtom
-      .get(atom)
-      ?.some(({ chain }) =>
-        chain.some(
-          (term) =>
-            term.some((fact) => fact.is && "atom" in fact && fact.atom === atom) &&
-            term.some((fact) => fact.is && ("element" in fact || ("atom" in fact && pages.has(fact.atom)))),
-        ),
-      ) === true;
+    byAtom.get(atom)?.some(({ chain }) =>
+      chain.some((term) => {
+        const asked = term.filter(({ is }) => is);
+        const isPage = asked.some((fact) => "element" in fact || ("atom" in fact && pages.has(fact.atom)));
+        return isPage && asked.some((fact) => "atom" in fact && fact.atom === atom);
+      }),
+    ) === true;
 
   /** Why an atom is no choice, beside the other choices. */
   const whyNot = (atom: Atom, choices: ReadonlySet<Atom>): Why | undefined => {
     if (stated.has(atom)) return undefined;
     if (isComponent(atom)) return "Classes and attributes of components";
-    const own = [...(namesOf.get(atom) ?? [])];
-    const ofComponents = own.filter((name) => (ofOthers.get(name)?.size ?? 0) > Number(ofOthers.get(name)?.has(atom)));
-    if (!isMain(atom) && isMost(ofComponents.length, own.length)) return "Classes and attributes of components";
+    const names = [...setBy(namesOf, atom)];
+    const ofComponents = names.filter((name) => setByOthers(name, atom));
+    if (!isMain(atom) && isMost(ofComponents.length, names.length)) return "Classes and attributes of components";
     const isSetElsewhere = (fact: Fact) =>
-      !fact.needs.has(atom) && (isOfPage(fact) || [...fact.needs].some((one) => choices.has(one)));
-    const shared = own.filter((name) => name === COLOR_SCHEME || byName.get(name)?.some(isSetElsewhere) === true);
-    if (!isMost(shared.length, own.length)) return "Classes and attributes with tokens of their own";
+      !fact.needs.has(atom) && (isOfPage(fact) || !fact.needs.isDisjointFrom(choices));
+    const shared = names.filter((name) => name === COLOR_SCHEME || byName.get(name)?.some(isSetElsewhere) === true);
+    if (!isMost(shared.length, names.length)) return "Classes and attributes with tokens of their own";
     if (attributeOf(atom) !== undefined || isOnPage(atom)) return undefined;
-    const reach = new Set(own);
-    for (const [names, atoms] of rivalsOf(namesOf.get(atom) ?? new Set())) {
-      const isAlternative = (other: Atom) => choices.has(other) && sharesMost(namesOf, atom, other);
-      if (reachOf(reach, users) >= LITTLE * all) return undefined;
-      if (atoms.some(isAlternative)) for (const name of names) reach.add(name);
+    const reach = new Set(names);
+    for (const [others, atoms] of rivalsOf(setBy(namesOf, atom))) {
+      if (reachOf(reach, users) >= little) return undefined;
+      if (atoms.some((other) => choices.has(other) && sharesMost(namesOf, atom, other)))
+        for (const name of others) reach.add(name);
     }
-    return reachOf(reach, users) < LITTLE * all ? "Classes that change little" : undefined;
+    return reachOf(reach, users) < little ? "Classes that change little" : undefined;
   };
-
   /** The atoms that set one of some properties, by all that they set. */
-  const rivals = new Map<ReadonlySet<string>, ReadonlyMap<ReadonlySet<string>, readonly Atom[]>>();
-  const rivalsOf = (names: ReadonlySet<string>) => {
-    let found = rivals.get(names);
-    if (found === undefined) {
-      const atoms = new Set([...names].flatMap((name) => [...(atomsOf.get(name) ?? [])]));
-      rivals.set(names, (found = Map.groupBy(atoms, (atom) => namesOf.get(atom) ?? new Set())));
-    }
-    return found;
-  };
+  const rivalsOf = memoize((names: ReadonlySet<string>) => {
+    const setters = [...names].flatMap((name) => (byName.get(name) ?? []).flatMap(({ touches }) => [...touches]));
+    return Map.groupBy(new Set(setters), (atom) => setBy(namesOf, atom));
+  });
   /** The components' atoms that set each property which the page doesn't set. */
-  let ofOthers: ReadonlyMap<string, ReadonlySet<Atom>> = new Map();
+  let ofComponents = new Map<string, ReadonlySet<Atom>>();
+  const setByOthers = (name: string, atom: Atom) =>
+    (ofComponents.get(name)?.size ?? 0) > Number(ofComponents.get(name)?.has(atom));
 
   const left = new Map<Atom, Why>();
   const fixpoint = (): Set<Atom> => {
     left.clear();
-    ofOthers = new Map(
-      [...byName].flatMap(([name, own]) =>
-        own.some(isOfPage) ? [] : [[name, new Set(own.flatMap(({ needs }) => [...needs].filter(isComponent)))]],
-      ),
-    );
-    const choices = new Set([...byAtom.keys()].filter((atom) => !pages.has(atom) && !refused.has(atom)));
     for (const atom of refused) left.set(atom, "Ignored classes and attributes");
-    for (let isChanged = true; isChanged;) {
-      const wrong = [...choices].flatMap((atom) => {
-        const why = whyNot(atom, choices);
-        return why === undefined ? [] : [[atom, why] as const];
-      });
-      isChanged = wrong.length > 0;
-      for (const [atom, why] of wrong) {
-        choices.delete(atom);
-        left.set(atom, why);
-      }
+    const unset = [...byName].filter(([, same]) => !same.some(isOfPage));
+    ofComponents = new Map(
+      unset.map(([name, same]) => [name, new Set(same.flatMap(({ needs }) => [...needs].filter(isComponent)))]),
+    );
+    const choices = new Set(byAtom.keys()).difference(pages).difference(refused);
+    for (let size = -1; size !== choices.size;) {
+      size = choices.size;
+      for (const [atom, why] of [...choices].map((one) => [one, whyNot(one, choices)] as const))
+        if (why !== undefined && choices.delete(atom)) left.set(atom, why);
     }
     return choices;
   };
@@ -174,8 +150,8 @@ export function findAtomChoices(
   }
   // A choice that is only made beside an atom that no page has is one of a component.
   for (const atom of choices) {
-    const isPossible = ({ needs }: Fact) => [...needs].every((one) => choices.has(one) || pages.has(one));
-    if (stated.has(atom) || byAtom.get(atom)?.some(isPossible) !== false) continue;
+    const possible = choices.union(pages);
+    if (stated.has(atom) || byAtom.get(atom)?.some(({ needs }) => needs.isSubsetOf(possible)) !== false) continue;
     choices.delete(atom);
     left.set(atom, "Classes and attributes of components");
   }
@@ -183,14 +159,12 @@ export function findAtomChoices(
   const ofAll = groupByAtom(facts);
   const attributes = new Set([...choices].flatMap((atom) => attributeOf(atom)?.name ?? []));
   for (const atom of ofAll.keys())
-    if (attributes.has(attributeOf(atom)?.name ?? "") && !byAtom.has(atom) && !refused.has(atom) && !pages.has(atom))
-      choices.add(atom);
-  const modifiers = modifiersOf(choices, { byAtom: ofAll, namesOf, options });
+    if (attributes.has(attributeOf(atom)?.name ?? "") && !byAtom.has(atom)) choices.add(atom);
   return {
-    modifiers,
+    modifiers: modifiersOf(choices, { byAtom: ofAll, namesOf, options }),
     pages,
     labels: [...ofAll.keys()].map(labelOf),
-    left: new Map([...left].map(([atom, why]) => [atom, { why, count: sizeOf(atom) }])),
+    left: new Map([...left].map(([atom, why]) => [atom, { why, count: setBy(namesOf, atom).size }])),
   };
 }
 
@@ -268,13 +242,18 @@ function namesByAtom(byAtom: ReadonlyMap<Atom, readonly Fact[]>): Names {
 
 type Names = ReadonlyMap<Atom, ReadonlySet<string>>;
 
+const NONE: ReadonlySet<string> = new Set();
+
+function setBy(namesOf: Names, atom: Atom): ReadonlySet<string> {
+  return namesOf.get(atom) ?? NONE;
+}
+
 /** Returns whether two atoms share most properties of the larger, or of the smaller if their names start alike. */
 function sharesMost(namesOf: Names, one: Atom, other: Atom): boolean {
-  if (namesOf.get(one) === namesOf.get(other)) return true;
-  const [first, second] = [namesOf.get(one) ?? new Set(), namesOf.get(other) ?? new Set()];
-  const shared = first.intersection(second).size;
+  const [first, second] = [setBy(namesOf, one), setBy(namesOf, other)];
+  if (first === second) return true;
   const size = startsAlike(one, other) ? Math.min(first.size, second.size) : Math.max(first.size, second.size);
-  return isMost(shared, size);
+  return isMost(first.intersection(second).size, size);
 }
 
 /** Returns whether two classes differ only in their last word, or in the words after the first ones. */
@@ -297,49 +276,41 @@ type Known = {
 /** The atoms that are the page by another name. */
 function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Known): readonly Atom[] {
   const beside = new Set<Atom>();
-  const isMuch = (atom: Atom) => (namesOf.get(atom)?.size ?? 0) >= LITTLE * byName.size;
+  const isOpen = (atom: Atom) => !pages.has(atom) && !refused.has(atom);
+  const isMuch = (atom: Atom) => setBy(namesOf, atom).size >= LITTLE * byName.size;
   for (const choice of choices) {
-    const own = byAtom.get(choice) ?? [];
-    const counts = new Map<Atom, number>();
-    for (const { needs } of own) for (const atom of needs) counts.set(atom, (counts.get(atom) ?? 0) + 1);
-    for (const [atom, count] of counts)
-      if (!choices.has(atom) && !pages.has(atom) && !refused.has(atom) && isMost(count, own.length) && isMuch(atom))
-        beside.add(atom);
+    const facts = byAtom.get(choice) ?? [];
+    for (const [atom, beneath] of Map.groupBy(
+      facts.flatMap(({ needs }) => [...needs]),
+      (atom) => atom,
+    ))
+      if (!choices.has(atom) && isOpen(atom) && isMost(beneath.length, facts.length) && isMuch(atom)) beside.add(atom);
   }
   if (beside.size > 0) return [...beside];
   const isOfPage = ([name, facts]: readonly [string, readonly Fact[]]) =>
     name !== COLOR_SCHEME && facts.some(({ needs }) => needs.isSubsetOf(pages));
   if ([...byName].some(isOfPage)) return [];
   const ofChoices = new Map(
-    [...byName].map(([name, facts]) => [name, facts.filter(({ needs }) => [...needs].some((one) => choices.has(one)))]),
+    [...byName].map(([name, facts]) => [name, facts.filter(({ needs }) => !needs.isDisjointFrom(choices))]),
   );
-  return [...byAtom.keys()].filter((atom) => {
-    const own = byAtom.get(atom) ?? [];
-    const names = namesOf.get(atom) ?? new Set();
-    if (pages.has(atom) || refused.has(atom) || !own.some(({ needs }) => needs.size === 1)) return false;
-    const ofRivals = [...names].map((name) => ({
-      name,
-      facts: (ofChoices.get(name) ?? []).filter(({ needs }) => !needs.has(atom)),
-    }));
-    const rivalled = ofRivals.filter(({ facts }) => facts.length > 0);
-    if (!isMost(rivalled.length, names.size))
-      return isMost(own.filter(({ needs }) => needs.size === 1).length, own.length);
-    const forSome = ofRivals.filter(
-      ({ facts }) => facts.length > 0 && !coversAll(facts.map(({ declaration }) => declaration.rule.media)),
-    );
-    if (isMost(forSome.length, names.size)) return true;
-    if (attributeOf(atom) !== undefined) return false;
-    const rivals = [
-      ...new Set(
-        rivalled.flatMap(({ facts }) => facts.flatMap(({ needs }) => [...needs].filter((one) => choices.has(one)))),
-      ),
-    ];
-    const last = Math.max(...own.map(({ declaration }) => declaration.order));
-    return rivals.every((rival) => {
-      const others = namesOf.get(rival) ?? new Set();
+  return [...byAtom].flatMap(([atom, facts]) => {
+    const names = setBy(namesOf, atom);
+    const alone = facts.filter(({ needs }) => needs.size === 1);
+    if (!isOpen(atom) || alone.length === 0) return [];
+    const rivalled = [...names]
+      .map((name) => (ofChoices.get(name) ?? []).filter(({ needs }) => !needs.has(atom)))
+      .filter(({ length }) => length > 0);
+    if (!isMost(rivalled.length, names.size)) return isMost(alone.length, facts.length) ? [atom] : [];
+    const forSome = rivalled.filter((same) => !coversAll(same.map(({ declaration }) => declaration.rule.media)));
+    if (isMost(forSome.length, names.size)) return [atom];
+    const last = Math.max(...facts.map(({ declaration }) => declaration.order));
+    const rivals = new Set(rivalled.flat().flatMap(({ needs }) => [...needs])).intersection(choices);
+    const isWhole = rivals.values().every((rival) => {
+      const others = setBy(namesOf, rival);
       const isAfter = byAtom.get(rival)?.every(({ declaration }) => declaration.order > last) === true;
       return isAfter && others.size < names.size && others.isSubsetOf(names);
     });
+    return isWhole && attributeOf(atom) === undefined ? [atom] : [];
   });
 }
 
@@ -370,23 +341,25 @@ type Grouped = {
 
 /** Groups choices into modifiers: atoms that say the same are one context, and contexts that are alternatives one modifier. */
 function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options }: Grouped): readonly AtomModifier[] {
-  const signatures = new Map([...choices].map((atom) => [atom, signatureOf(atom, byAtom.get(atom) ?? [])]));
+  const factsOf = (atom: Atom) => byAtom.get(atom) ?? [];
+  const signatures = new Map([...choices].map((atom) => [atom, signatureOf(atom, factsOf(atom))]));
   for (const [name, atoms] of Map.groupBy(choices, (atom) => attributeOf(atom)?.name ?? ""))
     if (name !== "") refuseTooManyContexts(name, new Set(atoms.map((atom) => signatures.get(atom))).size);
   const stated = new Map<Atom, ChoiceOption>();
   for (const choice of options.choices.toReversed())
     for (const atom of choices) if (matchesAny(choice.patterns, labelOf(atom))) stated.set(atom, choice);
   const partners = partnersOf(choices, byAtom);
+  const arePartners = (one: Atom, other: Atom) => partners.get(one)?.has(other) === true;
   /** Returns whether two atoms have equal statements, apart from rules that need both. */
   const isSame = (one: Atom, other: Atom) => {
     if (signatures.get(one) === signatures.get(other)) return true;
-    if (partners.get(one)?.has(other) !== true) return false;
-    const without = (atom: Atom, beside: Atom) =>
+    const [first, second] = [[one, other] as const, [other, one] as const].map(([atom, beside]) =>
       signatureOf(
         atom,
-        (byAtom.get(atom) ?? []).filter(({ touches }) => !touches.has(beside)),
-      );
-    return without(one, other) !== "" && without(one, other) === without(other, one);
+        factsOf(atom).filter(({ touches }) => !touches.has(beside)),
+      ),
+    );
+    return arePartners(one, other) && first !== "" && first === second;
   };
   const contextOf = new Map<Atom, Atom[]>();
   const bySignature = new Map<string, Atom[]>();
@@ -406,12 +379,13 @@ function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options }: G
     return attributeOf(other) === undefined && sharesMost(namesOf, one, other);
   };
   const areTogether = (one: Atom, other: Atom) =>
-    attributeOf(one) === undefined && partners.get(one)?.has(other) === true && !isSame(one, other);
+    attributeOf(one) === undefined && arePartners(one, other) && !isSame(one, other);
+  const some = (one: readonly Atom[], other: readonly Atom[], test: (first: Atom, second: Atom) => boolean) =>
+    one.some((first) => other.some((second) => test(first, second)));
   const families = familiesOf(
     [...new Set(contextOf.values())],
     (one, other, family) =>
-      other.some((atom) => one.some((alternative) => areAlternatives(alternative, atom))) &&
-      !family.some((context) => context.some((atom) => other.some((beside) => areTogether(atom, beside)))),
+      some(one, other, areAlternatives) && !family.some((context) => some(context, other, areTogether)),
   );
   const taken = new Set<string>();
   return families.map((contexts) => {
@@ -421,17 +395,16 @@ function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options }: G
     const attribute = atoms.flatMap((atom) => attributeOf(atom)?.name ?? [])[0];
     const isTheme = [...names.values()].some(hasMode);
     const plain = attribute?.replace(/^data-/, "") ?? (isTheme ? "theme" : shared || ([...names.values()][0] ?? ""));
-    const name = unused(choice?.modifiers.join("-") ?? plain, taken);
+    const wanted = choice?.modifiers.join("-") ?? plain;
+    let name = wanted;
+    for (let count = 2; taken.has(name); count += 1) name = `${wanted}-${count}`;
+    taken.add(name);
     refuseTooManyContexts(name, contexts.length);
     const pattern = attribute === undefined ? atoms.slice(0, 4).map(labelOf).join(",") : `[${attribute}]`;
-    return {
-      name,
-      option: `--choice ${name}=${pattern}`,
-      contexts: contexts.map((own) => ({
-        name: own.map((atom) => names.get(atom) ?? atom).toSorted((one, other) => one.length - other.length)[0] ?? "",
-        atoms: own,
-      })),
-    };
+    const shortest = (own: readonly Atom[]) =>
+      own.map((atom) => names.get(atom) ?? atom).toSorted((one, other) => one.length - other.length)[0] ?? "";
+    const named = contexts.map((own) => ({ name: shortest(own), atoms: own }));
+    return { name, option: `--choice ${name}=${pattern}`, contexts: named };
   });
 }
 
@@ -452,13 +425,6 @@ function namedOf(atom: Atom): string {
   return attributeOf(atom)?.name ?? atom;
 }
 
-function unused(name: string, taken: Set<string>): string {
-  let free = name;
-  for (let count = 2; taken.has(free); count += 1) free = `${name}-${count}`;
-  taken.add(free);
-  return free;
-}
-
 /** Everything that an atom sets, as a text that is the same for atoms that say the same. */
 function signatureOf(atom: Atom, facts: readonly Fact[]): string {
   const statements = [...Map.groupBy(facts, ({ chain }) => chain)].map(([chain, rule]) => {
@@ -470,25 +436,15 @@ function signatureOf(atom: Atom, facts: readonly Fact[]): string {
 
 /** Names atoms by what patterns leave open, by the values of attributes, or by the words that tell classes apart. */
 function namesFor(atoms: readonly Atom[], patterns: readonly string[]) {
-  const classes = atoms.filter((atom) => attributeOf(atom) === undefined);
-  const given = new Map(classes.map((atom) => [atom, atom.slice(1)]));
+  const given = new Map(atoms.filter((atom) => !attributeOf(atom)).map((atom) => [atom, atom.slice(1)]));
+  const [only = "", ...others] = given.values();
   // A class for a mode has the page as its alternative: `theme-dark` beside `theme`.
-  if (classes.length === 1)
-    given.set(
-      "",
-      classes
-        .filter(hasMode)
-        .join("")
-        .slice(1)
-        .replace(/[^-_]+$/, ""),
-    );
+  if (given.size > 0 && others.length === 0) given.set("", hasMode(only) ? only.replace(/[^-_]+$/, "") : "");
   const { texts, shared } = trimmed(given);
-  const names = new Map(
-    atoms.map((atom) => {
-      const open = patterns.flatMap((pattern) => match(pattern, labelOf(atom)) ?? []).filter(Boolean);
-      const plain = attributeOf(atom) === undefined ? texts.get(atom) : attributeOf(atom)?.value || "true";
-      return [atom, open.join("-") || plain || atom.slice(1)];
-    }),
-  );
-  return { names, shared };
+  const nameOf = (atom: Atom) => {
+    const open = patterns.flatMap((pattern) => match(pattern, labelOf(atom)) ?? []).filter(Boolean);
+    const attribute = attributeOf(atom);
+    return open.join("-") || (attribute ? attribute.value || "true" : texts.get(atom)) || atom.slice(1);
+  };
+  return { names: new Map(atoms.map((atom) => [atom, nameOf(atom)])), shared };
 }

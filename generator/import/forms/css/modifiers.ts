@@ -1,6 +1,6 @@
 import { nameOfRest, usualOf } from "../../choices.ts";
 import { readCssValue } from "../../css-value.ts";
-import type { Entry, FoundContext, FoundModifier } from "../../reading.ts";
+import { type Entry, type FoundContext, type FoundModifier, leftOut } from "../../reading.ts";
 import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { type Cascade, createCascade, type Page, type State } from "./cascade.ts";
 import type { AtomModifier } from "./choices.ts";
@@ -86,9 +86,8 @@ function groupByAtom(declarations: readonly Declaration[]): ByAtom {
     for (const { chain } of declaration.rule.selectors) {
       const one = { declaration, chain, needs: atomsIn(chain) };
       for (const atom of new Set(atomsIn(chain, { isNegative: true }))) {
-        const own = found.get(atom);
-        if (own === undefined) found.set(atom, [one]);
-        else own.push(one);
+        if (!found.has(atom)) found.set(atom, []);
+        found.get(atom)?.push(one);
       }
     }
   return found;
@@ -138,22 +137,18 @@ export function stateModifiers(
   const reachedBy = (dimension: number) => names.filter((name) => cascade.dimensionsOf(name).has(dimension));
   const chosen = new Map<number, StateModifier>();
   for (const [dimension, modifier] of atomModifiers.entries()) {
-    const file = stated.get(modifier.name);
+    const found = stated.get(modifier.name);
     const reached = reachedBy(dimension);
-    const settled = file === undefined ? settle(cascade, modifier, dimension, reached) : undefined;
-    if (file !== undefined) {
-      const indices = file.contexts.map(({ name }) => modifier.contexts.findIndex((one) => one.name === name) + 1);
-      chosen.set(dimension, { found: file, dimension, indices });
-    } else if (settled !== undefined && reached.some((name) => dependsOn(cascade, name, dimension)))
-      chosen.set(dimension, settled);
-    else
-      entries.push({
-        kind: "left-out",
-        what: IDLE,
-        subject: modifier.name,
-        found: modifier.contexts.map(({ name }) => name).join(", "),
-        option: `--no-choice ${modifier.option.replace(/^.*?=/, "")}`,
-      });
+    const contexts = modifier.contexts.map(({ name }) => name);
+    if (found !== undefined) {
+      const indices = found.contexts.map(({ name }) => contexts.indexOf(name) + 1);
+      chosen.set(dimension, { found, dimension, indices });
+    } else if (reached.some((name) => dependsOn(cascade, name, dimension)))
+      chosen.set(dimension, settle(cascade, modifier, dimension, reached));
+    else {
+      const option = `--no-choice ${modifier.option.replace(/^.*?=/, "")}`;
+      entries.push(leftOut(IDLE, modifier.name, contexts.join(", "), option));
+    }
   }
   const taken = new Set([...chosen.values()].map(({ found }) => found.name));
   const ofMedia = page.features.flatMap((feature, at): StateModifier[] => {
@@ -212,28 +207,29 @@ function settle(
     const rest = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
     return statesOf(rest, sizes, start).map((state) => ({ name, state, value: cascade.valueIn(name, state) }));
   });
-  const withDefault = (byDefault: string, queries: ReadonlyMap<string, string> = new Map()): StateModifier => {
+  /** Each context with its index in states; the default, unless media choose, is a page with none of the atoms if `isNone`. */
+  const withDefault = (byDefault: string, isNone: boolean, queries?: ReadonlyMap<string, string>): StateModifier => {
     const all = names.includes(byDefault) ? names : [byDefault, ...names];
     const contexts = all.map((name): FoundContext => {
-      const media = name === byDefault ? undefined : queries.get(name);
+      const media = name === byDefault ? undefined : queries?.get(name);
       return media === undefined ? { name } : { name, media };
     });
     const found = { name: modifier.name, ...(attribute !== undefined && { attribute }), default: byDefault, contexts };
-    const isNone = (name: string) => name === byDefault && queries.size === 0 && hasPage;
-    return { found, dimension, indices: all.map((name) => (isNone(name) ? 0 : names.indexOf(name) + 1)) };
+    const indices = all.map((name) => (name === byDefault && isNone ? 0 : names.indexOf(name) + 1));
+    return { found, dimension, indices };
   };
-  /** Returns whether a page with none of the atoms has the values of a context, for readers for whom `isFor` is true. */
-  const isPage = (context: string, isFor: (state: State) => boolean = () => true) => {
-    const index = names.indexOf(context) + 1;
-    return states.every(
-      ({ name, state, value }) =>
-        !isFor(state) || isSameText(value, cascade.valueIn(name, state.with(dimension, index))),
-    );
+  /** The contexts that have the values of a page with none of the atoms, for readers for whom `isFor` is true. */
+  const likePage = (isFor: (state: State) => boolean = () => true) => {
+    const concerned = states.filter(({ state }) => isFor(state));
+    const isLike = (at: number) =>
+      concerned.every(({ name, state, value }) =>
+        isSameText(value, cascade.valueIn(name, state.with(dimension, at + 1))),
+      );
+    return names.values().filter((_, at) => isLike(at));
   };
-  let hasPage = true;
-  const equal = names.filter((name) => isPage(name));
+  const equal = [...likePage()];
   const [same] = equal;
-  if (same !== undefined) return withDefault(usualOf(equal) ?? same);
+  if (same !== undefined) return withDefault(usualOf(equal) ?? same, true);
   const features = page.features.flatMap((_, at) => {
     const feature = page.modifiers.length + at;
     return reached.some((name) => cascade.dimensionsOf(name).has(feature)) ? [feature] : [];
@@ -241,29 +237,25 @@ function settle(
   const pairs = features.flatMap((one, at) => features.slice(at + 1).map((other) => [one, other]));
   for (const some of [...features.map((one) => [one]), ...(features.length > MOST_PAIRED ? [] : pairs)]) {
     const readers = statesOf(some, sizes, start);
-    const followed = readers.map((reader) =>
-      names.find((name) => isPage(name, (state) => some.every((at) => state[at] === reader[at]))),
+    const followed = readers.map(
+      (reader) => likePage((state) => some.every((at) => state[at] === reader[at])).next().value,
     );
     const [byDefault] = followed;
     if (byDefault === undefined || followed.includes(undefined) || new Set(followed).size < 2) continue;
-    const queries = new Map<string, string>();
-    for (const [at, name] of followed.entries()) {
-      const query = queryFor(cascade, some, readers[at] ?? []);
-      if (name !== undefined) queries.set(name, [queries.get(name) ?? [], query].flat().join(", "));
-    }
-    return withDefault(byDefault, queries);
+    const byName = Map.groupBy(readers.keys(), (at) => followed[at] ?? "");
+    const queries = [...byName].map(([name, all]) => {
+      return [name, all.map((at) => queryFor(cascade, some, readers[at] ?? [])).join(", ")] as const;
+    });
+    return withDefault(byDefault, false, new Map(queries));
   }
-  const without = new Set(
-    states.flatMap(({ name, state, value }) =>
-      value === undefined && names.some((_, at) => cascade.valueIn(name, state.with(dimension, at + 1)) !== undefined)
-        ? [name]
-        : [],
-    ),
-  );
-  hasPage = names.length < 2 || without.size * 2 <= reached.length;
+  const hasValue = (name: string, state: State) =>
+    names.some((_, at) => cascade.valueIn(name, state.with(dimension, at + 1)) !== undefined);
+  const lacking = states.filter(({ name, state, value }) => value === undefined && hasValue(name, state));
+  if (names.length > 1 && new Set(lacking.map(({ name }) => name)).size * 2 > reached.length)
+    return withDefault(usualOf(names) ?? names[0] ?? "", false);
   let rest = nameOfRest(names);
   while (names.includes(rest)) rest += "-page";
-  return withDefault(hasPage ? rest : (usualOf(names) ?? names[0] ?? ""));
+  return withDefault(rest, true);
 }
 
 /** The media query of a reader's values of some features. */

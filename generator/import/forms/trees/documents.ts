@@ -1,9 +1,10 @@
 import { transform } from "esbuild";
 import type { Json } from "../../../model/token.ts";
-import { type Fields, isFields } from "../../fields.ts";
+import { type Fields, isFields, parseJson } from "../../fields.ts";
 import { ImportError } from "../../import-error.ts";
+import { refuseOver } from "../../limits.ts";
 import type { ImportOptions } from "../../options.ts";
-import type { Entry } from "../../reading.ts";
+import { type Entry, leftOut, repaired } from "../../reading.ts";
 import { runModule } from "../../run.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { candidates, literalsIn, type Module } from "./literals.ts";
@@ -82,18 +83,14 @@ async function dataIn(source: SourceFiles, path: string): Promise<Document[]> {
     if (isDeep(value)) throw new RangeError(`nested more than ${DEEPEST} levels deep, or too large`);
     const isSchema = isFields(value["properties"]) && (value["type"] === "object" || "$schema" in value);
     if (isSchema) return [];
-    const entries: Entry[] = /\.ya?ml$/i.test(path) || isPlain ? [] : [liberal(path)];
+    const isLiberal = !isPlain && !/\.ya?ml$/i.test(path);
+    const entries = isLiberal ? [repaired("JSON with comments, or JSON5", path, "JSON5", "JSON")] : [];
     return [{ path, tree: value, entries, ...(isPlain && value === whole && { text }) }];
   } catch (error) {
     if (!isMeant) return [];
     const message = error instanceof Error ? error.message.split("\n")[0] : String(error);
     throw new ImportError(`${path} can't be read: ${message?.replace(/\.$/, "") ?? ""}.`);
   }
-}
-
-function liberal(path: string): Entry {
-  const what = "JSON with comments, or JSON5";
-  return { kind: "repaired", what, subject: path, found: "JSON5", made: "JSON" };
 }
 
 async function parsed(path: string, text: string): Promise<{ readonly value: Json; readonly isPlain: boolean }> {
@@ -144,42 +141,34 @@ async function modulesIn(
   }
   const moduleAt = literalsIn({
     codeOf: (path) => codes.get(path),
-    dataOf: (path) => {
-      try {
-        return JSON.parse(source.read(path) ?? "") as Json;
-      } catch {
-        return undefined;
-      }
-    },
+    dataOf: (path) => parseJson(source.read(path)),
   });
-  const modules = new Map(
-    [...codes.keys()].flatMap((path): [string, Module][] => {
-      const found = moduleAt(path);
-      return found === undefined ? [] : [[path, found]];
-    }),
-  );
+  const modules = new Map<string, Module>();
+  for (const path of codes.keys()) {
+    const found = moduleAt(path);
+    if (found !== undefined) modules.set(path, found);
+  }
   const imported = new Set([...modules.values()].flatMap(({ imports }) => [...imports]));
-  if (run)
-    return ran(
-      source,
-      [...modules.keys()].filter((path) => !imported.has(path)),
-    );
-  const exposed = new Map<object, string>();
-  const visit = (value: Json, path: string): void => {
-    if (typeof value !== "object" || value === null || exposed.has(value)) return;
-    exposed.set(value, path);
-    for (const member of Object.values(value)) visit(member as Json, path);
+  const isRoot = (path: string) => !imported.has(path);
+  if (run) return ran(source, [...modules.keys()].filter(isRoot));
+  const exposed = new Set<object>();
+  const visit = (value: Json): void => {
+    if (!isObject(value) || exposed.has(value)) return;
+    exposed.add(value);
+    for (const member of Object.values(value)) visit(member as Json);
   };
-  const roots = [...modules].toSorted(([one], [other]) => Number(imported.has(one)) - Number(imported.has(other)));
-  return roots.flatMap(([path, { exports, computed }]) => {
+  const rootsFirst = [...modules].toSorted(([one], [other]) => Number(isRoot(other)) - Number(isRoot(one)));
+  return rootsFirst.flatMap(([path, { exports, computed }]) => {
     const own = new Map([...exports].filter(([, value]) => !isObject(value) || !exposed.has(value)));
-    const isWithin = imported.has(path) && ![...own.values()].some(isObject);
-    if (isWithin) return [];
-    for (const value of own.values()) visit(value, path);
+    if (!isRoot(path) && !own.values().some(isObject)) return [];
+    for (const value of own.values()) visit(value);
     const tree = treeOf(own);
-    return tree === undefined || isDeep(tree) ? [] : [{ path, tree, entries: [...computed].map(entryOf(path)) }];
+    const entries = [...computed].map(([name, code]) => leftOut(COMPUTED, `${path}: ${name}`, code, "--run"));
+    return tree === undefined || isDeep(tree) ? [] : [{ path, tree, entries }];
   });
 }
+
+const COMPUTED = "Values that code computes: add --run";
 
 /** Of modules with one name and several endings, such as `.mjs` and `.cjs`, the first in the order of `ENDINGS`. */
 function withoutTwins(paths: readonly string[]): string[] {
@@ -207,16 +196,6 @@ async function codeOf(source: SourceFiles, path: string): Promise<string | undef
   }
 }
 
-function entryOf(path: string) {
-  return ([name, code]: readonly [string, string]): Entry => ({
-    kind: "left-out",
-    what: "Values that code computes: add --run",
-    subject: `${path}: ${name}`,
-    found: code,
-    option: "--run",
-  });
-}
-
 /** The exports as one tree: those of a default object are the module's own. */
 function treeOf(exports: ReadonlyMap<string, Json>): Fields | undefined {
   const { default: given = null, ...named } = Object.fromEntries(exports);
@@ -227,11 +206,8 @@ function treeOf(exports: ReadonlyMap<string, Json>): Fields | undefined {
 }
 
 async function ran(source: SourceFiles, paths: readonly string[]): Promise<readonly Document[]> {
-  if (paths.length > MOST_RUN)
-    throw new ImportError(
-      `"${source.name}" has ${paths.length} modules that no other module imports. Expected: at most ${MOST_RUN}.`,
-      "Name the module that exports the tokens.",
-    );
+  const what = `"${source.name}" has ${paths.length} modules that no other module imports`;
+  refuseOver(MOST_RUN, paths.length, what, "Name the module that exports the tokens.");
   const documents: Document[] = [];
   for (const path of paths) {
     const { exports, entries } = await runModule(source.root, path);

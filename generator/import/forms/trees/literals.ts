@@ -1,10 +1,10 @@
 import { posix } from "node:path";
-import type { Expression, Node, ObjectExpression, Pattern, Program, SpreadElement } from "acorn";
+import type { Expression, Node, ObjectExpression, Program, SpreadElement, VariableDeclaration } from "acorn";
 import { parse } from "acorn";
 import type { Json } from "../../../model/token.ts";
 import { isFields } from "../../fields.ts";
 import { ImportError } from "../../import-error.ts";
-import { withoutRepeated } from "../../run/exports.ts";
+import { withoutRepeated } from "../../run/data.ts";
 
 /** Stands for a value that only running the code gives. */
 const COMPUTED = Symbol("computed");
@@ -26,16 +26,17 @@ export type Code = {
   dataOf(path: string): Json | undefined;
 };
 
-type Scope = {
-  readonly path: string;
-  readonly code: string;
-  /** Reads a name that is declared or imported. */
-  readonly names: Map<string, () => Known>;
-  readonly computed: Map<string, string>;
-  readonly open: (specifier: string) => Opened | undefined;
-};
+/** Names with what reads their values, which are only computed if they are needed. */
+type Names = Map<string, () => Known>;
 
-type Opened = { readonly names: Map<string, () => Known> };
+type Scope = {
+  readonly code: string;
+  /** What is declared or imported. */
+  readonly names: Names;
+  readonly computed: Map<string, string>;
+  /** The exports of another module. */
+  readonly open: (specifier: unknown) => Names | undefined;
+};
 
 const MOST_CODE_SHOWN = 60;
 
@@ -50,61 +51,50 @@ const DEEPEST = 200;
 
 /** Reads the literals of modules: objects, lists, strings, numbers, templates, spreads and constants. Nothing is run. */
 export function literalsIn({ codeOf, dataOf }: Code): (path: string) => Module | undefined {
-  type Read = Opened & { readonly module: Omit<Module, "exports"> };
+  type Read = Omit<Module, "exports"> & { readonly exported: Names };
   const modules = new Map<string, Read | undefined>();
   const read = (path: string): Read | undefined => {
     if (modules.has(path)) return modules.get(path);
-    const code = codeOf(path);
-    const program = code === undefined ? undefined : programOf(code);
-    if (code === undefined || program === undefined) {
-      modules.set(path, undefined);
-      return undefined;
-    }
+    const code = codeOf(path) ?? "";
+    const program = code === "" ? undefined : programOf(code);
     const computed = new Map<string, string>();
     const imports = new Set<string>();
-    const exported = new Map<string, () => Known>();
-    modules.set(path, { names: exported, module: { computed, imports } });
-    const open = (specifier: string): Opened | undefined => {
-      for (const other of candidates(path, specifier)) {
+    const exported: Names = new Map();
+    modules.set(path, program && { exported, computed, imports });
+    const open = (specifier: unknown): Names | undefined => {
+      for (const other of candidates(path, String(specifier))) {
         const data = /\.json5?$/.test(other) ? dataOf(other) : undefined;
-        const opened = data === undefined ? read(other) : dataModule(data);
+        const opened = data === undefined ? read(other)?.exported : namesOfData(data);
         if (opened === undefined) continue;
         imports.add(other);
         return opened;
       }
       return undefined;
     };
-    readProgram(program, { path, code, names: new Map(), computed, open }, exported);
+    if (program !== undefined) readProgram(program, { code, names: new Map(), computed, open }, exported);
     return modules.get(path);
   };
   return (path) => {
-    const found = read(path);
-    if (found === undefined) return undefined;
-    const values = [...found.names].flatMap(([name, get]): [string, Json][] => {
-      const value = get();
-      return value === COMPUTED ? [] : [[name, value]];
-    });
-    const exports = new Map(withoutRepeated(values));
-    return { ...found.module, exports };
+    const { exported, ...module } = read(path) ?? {};
+    if (exported === undefined) return undefined;
+    const values = [...exported].map(([name, get]) => [name, get()] as const);
+    const known = values.filter((one): one is [string, Json] => one[1] !== COMPUTED);
+    return { computed: new Map(), imports: new Set(), ...module, exports: new Map(withoutRepeated(known)) };
   };
 }
 
 function programOf(code: string): Program | undefined {
+  const isLoose = { allowHashBang: true, allowReturnOutsideFunction: true };
   try {
-    return parse(code, {
-      ecmaVersion: "latest",
-      sourceType: "module",
-      allowHashBang: true,
-      allowReturnOutsideFunction: true,
-    });
+    return parse(code, { ecmaVersion: "latest", sourceType: "module", ...isLoose });
   } catch {
     return undefined;
   }
 }
 
-function dataModule(data: Json): Opened {
+function namesOfData(data: Json): Names {
   const members = isFields(data) ? Object.entries(data) : [];
-  return { names: new Map([...members, ["default", data] as const].map(([name, value]) => [name, () => value])) };
+  return new Map([...members, ["default", data] as const].map(([name, value]) => [name, () => value]));
 }
 
 /** The files of a source that an import may mean. */
@@ -117,64 +107,47 @@ export function candidates(from: string, specifier: string): readonly string[] {
 }
 
 /** Declares what a module declares, and adds what it exports. */
-function readProgram({ body }: Program, scope: Scope, exported: Map<string, () => Known>): void {
+function readProgram({ body }: Program, scope: Scope, exported: Names): void {
   const { names, open } = scope;
-  const all = (opened: Opened | undefined): Known =>
-    opened === undefined
-      ? COMPUTED
-      : objectOf(withoutRepeated([...opened.names].map(([name, get]): [string, Known] => [name, get()])));
+  const whole = (opened: Names | undefined) =>
+    once(() =>
+      opened === undefined ? COMPUTED : objectOf(withoutRepeated([...opened].map(([name, get]) => [name, get()]))),
+    );
+  const nameIn = (from: Names | undefined, name: string) => () => from?.get(name)?.() ?? COMPUTED;
   for (const statement of body) {
     switch (statement.type) {
       case "ImportDeclaration": {
-        const opened = open(String(statement.source.value));
+        const opened = open(statement.source.value);
         for (const specifier of statement.specifiers) {
-          if (specifier.type === "ImportNamespaceSpecifier")
-            names.set(
-              specifier.local.name,
-              once(() => all(opened)),
-            );
-          else {
-            const name = specifier.type === "ImportDefaultSpecifier" ? "default" : nameOf(specifier.imported);
-            names.set(specifier.local.name, () => opened?.names.get(name)?.() ?? COMPUTED);
-          }
+          const name = specifier.type === "ImportSpecifier" ? nameOf(specifier.imported) : "default";
+          const isWhole = specifier.type === "ImportNamespaceSpecifier";
+          names.set(specifier.local.name, isWhole ? whole(opened) : nameIn(opened, name));
         }
         break;
       }
       case "VariableDeclaration":
-        for (const { id, init } of statement.declarations) declare(id, init, scope);
+        declare(statement, scope);
         break;
       case "ExportNamedDeclaration": {
-        const { declaration, source } = statement;
+        const { declaration, source, specifiers } = statement;
         if (declaration?.type === "VariableDeclaration")
-          for (const { id, init } of declaration.declarations) {
-            declare(id, init, scope);
-            if (id.type === "Identifier") exported.set(id.name, () => names.get(id.name)?.() ?? COMPUTED);
-          }
-        const opened = source ? open(String(source.value)) : undefined;
-        for (const { local, exported: as } of statement.specifiers) {
-          const from = source ? opened?.names : names;
-          exported.set(nameOf(as), () => from?.get(nameOf(local))?.() ?? COMPUTED);
-        }
+          for (const name of declare(declaration, scope)) exported.set(name, nameIn(names, name));
+        const from = source ? open(source.value) : names;
+        for (const { local, exported: as } of specifiers) exported.set(nameOf(as), nameIn(from, nameOf(local)));
         break;
       }
       case "ExportAllDeclaration": {
-        const opened = open(String(statement.source.value));
-        if (statement.exported)
-          exported.set(
-            nameOf(statement.exported),
-            once(() => all(opened)),
-          );
+        const opened = open(statement.source.value);
+        if (statement.exported) exported.set(nameOf(statement.exported), whole(opened));
         else
-          for (const [name, get] of opened?.names ?? [])
+          for (const [name, get] of opened ?? [])
             if (name !== "default" && !exported.has(name)) exported.set(name, get);
         break;
       }
-      case "ExportDefaultDeclaration": {
-        const { declaration } = statement;
-        if (!/Function|Class/.test(declaration.type))
-          exported.set("default", valueOf(declaration as Expression, scope, "default"));
+      case "ExportDefaultDeclaration":
+        if (!/Function|Class/.test(statement.declaration.type))
+          exported.set("default", valueOf(statement.declaration as Expression, scope, "default"));
         break;
-      }
       case "ExpressionStatement":
         readAssignment(statement.expression, scope, exported);
         break;
@@ -184,7 +157,7 @@ function readProgram({ body }: Program, scope: Scope, exported: Map<string, () =
 }
 
 /** `module.exports = …` and `exports.name = …` of CommonJS. */
-function readAssignment(expression: Expression, scope: Scope, exported: Map<string, () => Known>): void {
+function readAssignment(expression: Expression, scope: Scope, exported: Names): void {
   if (expression.type !== "AssignmentExpression" || expression.operator !== "=") return;
   const { left, right } = expression;
   const target = scope.code.slice(left.start, left.end);
@@ -197,8 +170,13 @@ function nameOf(node: Node & { readonly name?: string; readonly value?: unknown 
   return node.name ?? String(node.value);
 }
 
-function declare(id: Pattern, init: Expression | null | undefined, scope: Scope): void {
-  if (id.type === "Identifier" && init) scope.names.set(id.name, valueOf(init, scope, id.name));
+/** Declares constants and variables, and returns their names. */
+function declare({ declarations }: VariableDeclaration, scope: Scope): readonly string[] {
+  return declarations.flatMap(({ id, init }) => {
+    if (id.type !== "Identifier") return [];
+    if (init) scope.names.set(id.name, valueOf(init, scope, id.name));
+    return [id.name];
+  });
 }
 
 /** The value of an expression when it is first needed, and a note if it's computed. */
@@ -263,22 +241,18 @@ function evaluate(node: Expression | SpreadElement | Node, scope: Scope, depth: 
       const { object, property, computed } = expression;
       const whole = evaluate(object, scope, depth + 1);
       const key = computed ? evaluate(property, scope, depth + 1) : nameOf(property);
-      if (typeof key !== "string" && typeof key !== "number") return COMPUTED;
-      if (Array.isArray(whole)) return whole[Number(key)] ?? COMPUTED;
-      return isFields(whole as Json) && Object.hasOwn(whole as object, key)
-        ? ((whole as { readonly [key: string]: Json })[key] ?? null)
-        : COMPUTED;
+      const isKey = (typeof key === "string" || typeof key === "number") && typeof whole === "object" && whole !== null;
+      if (!isKey || !Object.hasOwn(whole, key) || key === "length") return COMPUTED;
+      return (whole as { readonly [key: string]: Json })[key] ?? null;
     }
     case "CallExpression": {
-      const [argument] = expression.arguments;
-      const isRequire = expression.callee.type === "Identifier" && expression.callee.name === "require";
-      if (!isRequire || argument?.type !== "Literal") return COMPUTED;
-      const opened = scope.open(String(argument.value));
-      if (opened === undefined) return COMPUTED;
-      const { names } = opened;
-      return names.size === 1 && names.has("default")
-        ? (names.get("default")?.() ?? COMPUTED)
-        : objectOf([...names].map(([name, get]) => [name, get()]));
+      const { callee, arguments: given } = expression;
+      const [argument] = given;
+      const isRequire = callee.type === "Identifier" && callee.name === "require" && argument?.type === "Literal";
+      const names = isRequire ? scope.open(argument.value) : undefined;
+      if (names === undefined) return COMPUTED;
+      const only = names.size === 1 ? names.get("default") : undefined;
+      return only === undefined ? objectOf([...names].map(([name, get]) => [name, get()])) : only();
     }
     default:
       return COMPUTED;
@@ -315,8 +289,10 @@ const sizes = new WeakMap<object, number>();
 
 /** Counts the members of a value with all that is in it: constants in constants can double them. @throws ImportError */
 function counted<T extends Json & object>(value: T): T {
-  const below = Object.values(value).map((one: Json) => (typeof one === "object" && one !== null ? sizes.get(one) : 1));
-  const size = below.reduce((sum: number, one) => sum + (one ?? 1), 1);
+  const below = Object.values(value).map(
+    (one: Json) => (typeof one === "object" && one !== null && sizes.get(one)) || 1,
+  );
+  const size = below.reduce((sum, one) => sum + one, 1);
   if (size > MOST_MEMBERS)
     throw new ImportError(
       `The objects of the source have more than ${MOST_MEMBERS} members.`,
