@@ -1,13 +1,13 @@
 import type { Base } from "../model/identity.ts";
 
-/** Every link repeats the base path, so a long one would make every file long. */
-const LONGEST = 200;
+/** The maximum length of the base path, which every link repeats. */
+const MAX_LENGTH = 200;
 
-/** The path before every address: it is in links, in hosts' rules and in headers. */
+/** The form of the base path, which prefixes addresses in links, host rules and headers. */
 export const BASE_PATH = {
-  expected: `a path of at most ${LONGEST} characters that begins with a slash, such as /design`,
+  expected: `a path of at most ${MAX_LENGTH} characters that begins with a slash, such as /design`,
   fits: (path: string): boolean =>
-    path.length <= LONGEST && /^(\/[\w.~-]+)*$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path),
+    path.length <= MAX_LENGTH && /^(\/[\w.~-]+)*$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path),
 };
 
 /** Reads an origin, such as https://example.org; undefined for any other address. */

@@ -11,7 +11,7 @@ import { fromFileId } from "../tokens/addresses.ts";
 import { openFiles } from "../tokens/files.ts";
 import type { ProductWords } from "../tokens/modifiers.ts";
 
-/** Reads the identity's own files at their addresses in the API; a file of tokens that is alone is the answer of `/tokens`. */
+/** Reads an identity's files at their addresses in the API; a single token file is the response of `/tokens`. */
 export async function openBuilt(
   disk: Disk,
   listed: { readonly paths: ReadonlySet<string> },
@@ -35,6 +35,7 @@ export async function openBuilt(
   return (await openFiles(built, document)) ?? (() => undefined);
 }
 
+/** Reads the words of all products from their published files. */
 export async function readAllWords(
   disk: Disk,
   symbols: ReadonlyMap<string, unknown>,
@@ -45,18 +46,18 @@ export async function readAllWords(
     const path = `${API_FOLDER}/products/${id}.json`;
     const source = await disk.text(path);
     const document = source === undefined ? undefined : readJsonDocument(path, source, report);
-    const found = document && readWords(document.value, id, { document, path: [], report });
-    if (found !== undefined) words.set(id, found);
+    const productWords = document && readWords(document.value, id, { document, path: [], report });
+    if (productWords !== undefined) words.set(id, productWords);
   }
   return words;
 }
 
-/** The one script of an API. */
+/** The only script of an API. */
 const SCRIPT = "switch.js";
 
 /**
- * Reports every script but the one that this program makes for the identity: whoever opens the folder's site would run
- * it.
+ * Reports every script that differs from the one that this version makes for the identity, since visitors of the site
+ * would run it.
  */
 export function checkScripts(
   identity: Pick<Identity, "modifiers">,
@@ -70,10 +71,10 @@ export function checkScripts(
     readonly report: Report;
   },
 ): void {
-  const own = new TextEncoder().encode(renderSwitchScript(identity));
-  for (const path of new Set([SCRIPT, ...listed.paths].filter((one) => one.endsWith(".js")))) {
-    const found = stored(`${API_ROOT}/${path}`);
-    if (found === undefined || (path === SCRIPT && isDeepStrictEqual(found, own))) continue;
+  const expected = new TextEncoder().encode(renderSwitchScript(identity));
+  for (const path of new Set([SCRIPT, ...listed.paths].filter((file) => file.endsWith(".js")))) {
+    const bytes = stored(`${API_ROOT}/${path}`);
+    if (bytes === undefined || (path === SCRIPT && isDeepStrictEqual(bytes, expected))) continue;
     const message = "The script is not the one that this version of Vitral makes for the settings.";
     report({ place: placeIn(`${API_FOLDER}/${path}`, "", 0, 0), message, fix: null });
   }

@@ -3,8 +3,9 @@ import type { Span } from "../model/day.ts";
 import { API_ROOT, type Base } from "../model/identity.ts";
 import type { Product } from "../model/product.ts";
 import { firstChoices } from "../resolve/combination.ts";
+import { nearest } from "../resolve/misspelling.ts";
 import { checkIdentity, type Places } from "./check/check.ts";
-import { type Disk, openDisk, type Opened, withTexts } from "../tokens/disk.ts";
+import { type Disk, type DiskLabels, openDisk, withTexts } from "../tokens/disk.ts";
 import { readJsonDocument } from "../tokens/json/document.ts";
 import type { FilledPage } from "./pages/pages.ts";
 import { judge, type Lint, offIn, withoutOff } from "../tokens/lint.ts";
@@ -25,39 +26,38 @@ import type { Reading, Source } from "./source.ts";
 import { openFiles } from "../tokens/files.ts";
 import { inside, type Spot } from "../tokens/form.ts";
 import { placeOfColor, readTokens, type TokensPart } from "../tokens/tokens.ts";
-import { checkUnread } from "./unread.ts";
 
-/** The folder of pages, below an identity's root. */
+/** The folder of pages, relative to the identity's root. */
 const REFERENCE = "reference";
 
 function fileOfPage(id: string): string {
   return `${REFERENCE}/${id}.md`;
 }
 
-/** How an identity is published: where, and for which years, which may depend on the day in its time zone. */
+/** The options of publishing: the base address, and the span of years, which may depend on the day in the time zone. */
 export type Publication = {
   readonly base: Base;
-  /** Whether to skip the check of code examples in pages, and the loading of its parsers. */
+  /** Skips the check of code examples in pages, and loading its parsers. */
   readonly takesExamples?: boolean;
-  /** How the rules of the house count; as the settings say, if it is absent. */
+  /** The level of house rules; by default as in the settings. */
   readonly lint?: Lint | undefined;
   spanIn(timeZone: string): Span;
 };
 
-const BEGIN = "`vitral init` makes a new identity.";
+const INIT = "`vitral init` makes a new identity.";
 
-const OPENED: Opened = {
+const LABELS: DiskLabels = {
   name: "the identity's folder",
   absent: (file) => {
     if (file.startsWith(REFERENCE)) return `Write it, or remove it from "reference" in ${SETTINGS_FILE}.`;
     if (file !== SETTINGS_FILE) return "Draw the product's symbol there.";
-    return `Run the command where tokens/ and reference/ are, or name that folder with --root. ${BEGIN}`;
+    return `Run the command where tokens/ and reference/ are, or name that folder with --root. ${INIT}`;
   },
 };
 
 /**
- * Reads an identity from a folder that holds `tokens/` and `reference/`; returns the problems of all files at once. Each
- * file that is read is noted.
+ * Reads an identity from a folder with `tokens/` and `reference/`; returns the problems of all files at once. Calls `note`
+ * for each file that it reads.
  */
 export function readFolder(
   root: string,
@@ -65,7 +65,7 @@ export function readFolder(
   note: (file: string) => void = () => {},
 ): Promise<Reading> {
   const open = (report: Report): Disk => {
-    const disk = openDisk(root, report, OPENED);
+    const disk = openDisk(root, report, LABELS);
     const text: Disk["text"] = (file) => {
       note(file);
       return disk.text(file);
@@ -75,13 +75,13 @@ export function readFolder(
   return readFiles(open, publication);
 }
 
-/** Reads an identity as it would be if some of its files had other texts, or, where these are undefined, did not exist. */
+/** Reads an identity with other texts for some of its files; undefined deletes a file. */
 export function readChanged(
   root: string,
   texts: ReadonlyMap<string, string | undefined>,
   publication: Publication,
 ): Promise<Reading> {
-  return readFiles((report) => withTexts(openDisk(root, report, OPENED), texts), publication);
+  return readFiles((report) => withTexts(openDisk(root, report, LABELS), texts), publication);
 }
 
 /** Reads an identity from a disk or from memory. */
@@ -94,20 +94,20 @@ export async function readFiles(open: (report: Report) => Disk, publication: Pub
   return { problems: errors, warnings, isWhole: source !== undefined };
 }
 
-/** What was read, as far as it is valid. */
-type Read = { readonly source?: Source; readonly settings?: Settings | undefined };
+/** The valid part of an identity. */
+type ValidPart = { readonly source?: Source; readonly settings?: Settings | undefined };
 
-async function readSource(disk: Disk, publication: Publication, all: Report): Promise<Read> {
+async function readSource(disk: Disk, publication: Publication, reportAll: Report): Promise<ValidPart> {
   const { base, spanIn, takesExamples = false } = publication;
   const text = await disk.text(SETTINGS_FILE);
-  const document = text === undefined ? undefined : readJsonDocument(SETTINGS_FILE, text, all);
-  const settings = document && readSettings(document, all);
+  const document = text === undefined ? undefined : readJsonDocument(SETTINGS_FILE, text, reportAll);
+  const settings = document && readSettings(document, reportAll);
   const isOff = offIn(settings ?? {}, publication.lint ?? "settings");
-  const report = withoutOff(all, isOff);
+  const report = withoutOff(reportAll, isOff);
   await checkFolders(disk, report);
   const products = await readProductFiles(disk, report);
   const read = document && settings && products.isWhole ? await openFiles(disk, document) : undefined;
-  const found =
+  const part =
     document && settings && read
       ? await readTokens(document, settings, {
           base,
@@ -117,25 +117,25 @@ async function readSource(disk: Disk, publication: Publication, all: Report): Pr
           wordsOf: (id) => products.files.get(id)?.words,
         })
       : undefined;
-  if (text === undefined || document === undefined || settings === undefined || found === undefined) {
-    // Names are not checked then: each may be in a valid tokens file.
+  if (text === undefined || document === undefined || settings === undefined || part === undefined) {
+    // Without tokens, names in templates can't be checked.
     for (const id of products.files.keys()) await drawSymbol(disk, { id }, report);
     await checkListed(disk, settings?.reference, report);
     return { settings };
   }
-  const unmarked = { ...found.identity, products: found.products.map((product) => ({ ...product, symbol: null })) };
+  const withoutSymbols = { ...part.identity, products: part.products.map((product) => ({ ...product, symbol: null })) };
   const drawn: Product[] = [];
-  for (const product of found.products) {
+  for (const product of part.products) {
     const file = symbolOf(product.id, settings);
     drawn.push({
       ...product,
-      symbol: await drawSymbol(disk, { id: product.id, file, identity: unmarked, product }, report),
+      symbol: await drawSymbol(disk, { id: product.id, file, identity: withoutSymbols, product }, report),
     });
   }
   await checkPublished(disk, drawn, report);
-  const identity = { ...found.identity, products: drawn };
+  const identity = { ...part.identity, products: drawn };
   const spot: Spot = { document, path: [], report };
-  checkIdentity(identity, { span: spanIn(identity.timeZone), isOff }, { spot, ...placesOf(found, settings, spot) });
+  checkIdentity(identity, { span: spanIn(identity.timeZone), isOff }, { spot, ...placesOf(part, settings, spot) });
   const ids = settings.reference;
   const pages =
     ids.length === 0
@@ -146,36 +146,36 @@ async function readSource(disk: Disk, publication: Publication, all: Report): Pr
     settings,
     source: {
       identity: { ...identity, pages: pages.map(({ page }) => page) },
-      files: filesOf(text, found.texts, products, pages),
-      aliases: found.aliases,
+      files: filesOf(text, part.texts, products, pages),
+      aliases: part.aliases,
     },
   };
 }
 
-/** Markdown is loaded for an identity that has some: it takes longer than reading a small one. */
+/** Loads Markdown lazily: loading takes longer than reading a small identity. */
 const loadPages = () => import("./pages/folder-pages.ts");
 
-/** The file of a product's symbol, where the settings name one. */
+/** Returns the file of a product's symbol, if the settings name one. */
 function symbolOf(id: string, settings: Settings): string | undefined {
   const symbol = settingsOfContext(settings, "product", id)?.product?.symbol;
   return symbol === undefined ? undefined : posix.join(posix.dirname(SETTINGS_FILE), symbol);
 }
 
-/** Reports files that are not used in the folders of products and pages. */
+/** Reports unused files in the folders of products and pages. */
 async function checkFolders(disk: Disk, report: Report): Promise<void> {
   const products = (await disk.names(PRODUCTS, "")) ?? [];
   checkUnread(PRODUCTS, products, PRODUCT_FILES, report);
   checkUnread(REFERENCE, (await disk.names(REFERENCE, "")) ?? [], [".md"], report);
 }
 
-/** The places of tokens, colours and seasons in their files. */
+/** Returns lookups for the places of tokens, colours and seasons. */
 function placesOf(
   { identity, definitionOf, takenBy }: TokensPart,
   settings: Settings,
   spot: Spot,
 ): Omit<Places, "spot"> {
   const atSettings = spot.document.place([]);
-  const named = new Map(
+  const byName = new Map(
     identity.tokens.flatMap(({ values: [first] }) => (first ? [[first.path.join("."), first]] : [])),
   );
   const byPath = new Map(identity.tokens.flatMap((token) => token.values.slice(0, 1).map(({ path }) => [path, token])));
@@ -187,16 +187,16 @@ function placesOf(
     },
     writtenAt: ({ name, path }, choices) => {
       const taken = takenBy(path, choices);
-      const token = taken === undefined ? undefined : named.get(taken);
-      const found = definitionOf(token?.path ?? path, choices);
-      const source = found?.source().map(String) ?? path;
-      return { name: token?.name ?? name, path: source, place: found ? placeOfColor(found) : atSettings };
+      const token = taken === undefined ? undefined : byName.get(taken);
+      const definition = definitionOf(token?.path ?? path, choices);
+      const source = definition?.source().map(String) ?? path;
+      return { name: token?.name ?? name, path: source, place: definition ? placeOfColor(definition) : atSettings };
     },
     seasonAt: (id) => inside(spot, ...(settingsOfContext(settings, "season", id)?.path ?? [])),
   };
 }
 
-/** Checks pages without a valid tokens file: whether each listed one exists, and no others. */
+/** Checks that exactly the listed pages exist; used when the tokens are invalid. */
 async function checkListed(disk: Disk, ids: readonly string[] | undefined, report: Report): Promise<void> {
   if (ids === undefined) return;
   for (const id of ids) await disk.text(fileOfPage(id));
@@ -234,4 +234,21 @@ function filesOf(
   ];
   const encoder = new TextEncoder();
   return new Map(texts.map(([path, text]) => [path, encoder.encode(text)]));
+}
+
+/** The endings of the file names in a folder. */
+type Endings = readonly [string, ...string[]];
+
+/** Reports unused files, except the copies of editors, such as `page.md~`. */
+function checkUnread(folder: string, names: readonly string[], endings: Endings, report: Report): void {
+  for (const name of names) {
+    const isCopy = name.endsWith("~") || /^#.*#$/.test(name);
+    if (isCopy || endings.some((ending) => name.endsWith(ending))) continue;
+    const start = name.indexOf(".");
+    const near = start < 0 ? undefined : nearest(name.slice(start), endings);
+    const message = `Unused file. Expected: a name that ends with ${endings.join(" or ")}.`;
+    const fix =
+      near === undefined ? "Rename or remove it." : `Rename it to ${name.slice(0, start)}${near}, or remove it.`;
+    report({ place: placeIn(`${folder}/${name}`, "", 0, 0), message, fix, rule: "unpublished" });
+  }
 }

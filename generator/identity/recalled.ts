@@ -7,11 +7,11 @@ import { stampOfProgram } from "../memory/program.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Publication } from "./folder.ts";
 import type { Problem } from "../tokens/problem.ts";
-import { isReadable } from "../tokens/size.ts";
+import { isReadable } from "../tokens/disk.ts";
 import type { Reading } from "./source.ts";
 
-/** A valid identity as the memory holds it: the years it was checked for, and its files as texts. */
-type Remembered = {
+/** A cached valid identity: the years it was checked for, and its files. */
+type Snapshot = {
   readonly span: ReturnType<Publication["spanIn"]>;
   readonly identity: Identity;
   readonly warnings: readonly Problem[];
@@ -19,28 +19,32 @@ type Remembered = {
   readonly aliases: readonly (readonly [name: string, targets: readonly (string | null)[]])[];
 };
 
-/** The text of a file; most are as a file of the folder is, which has been read for its digest. */
+/** The text of a published file, or the file of the folder with the same bytes, which digesting has read. */
 type Content = { readonly text: string } | { readonly file: string };
 
-/** Reads an identity from a folder, as `readFolder`; a valid one that has not changed is recalled from an earlier run. */
+/** Reads an identity like `readFolder`, but returns an unchanged valid identity from the cache of an earlier run. */
 export async function readOnce(root: string, publication: Publication): Promise<Reading> {
   const before = await digestFolder(root, publication);
   const name = before === undefined ? "" : `identity-${hash("sha256", await realpath(root)).slice(0, 16)}`;
-  const known = before === undefined ? undefined : (recall(name, before.digest) as Remembered | undefined);
-  if (before !== undefined && known !== undefined && isEqual(publication.spanIn(known.identity.timeZone), known.span))
+  const cached = before === undefined ? undefined : (recall(name, before.digest) as Snapshot | undefined);
+  if (
+    before !== undefined &&
+    cached !== undefined &&
+    isEqual(publication.spanIn(cached.identity.timeZone), cached.span)
+  )
     return {
-      warnings: known.warnings,
+      warnings: cached.warnings,
       source: {
-        identity: known.identity,
-        files: new Map(known.files.map(([path, content]) => [path, bytesOf(content, before)])),
-        aliases: new Map(known.aliases),
+        identity: cached.identity,
+        files: new Map(cached.files.map(([path, content]) => [path, bytesOf(content, before)])),
+        aliases: new Map(cached.aliases),
       },
     };
   const { readFolder } = await import("./folder.ts");
   const read: string[] = [];
   const reading = await readFolder(root, publication, (file) => read.push(file));
   const isDigested = before !== undefined && read.every((file) => FOLDERS.includes(file.split("/", 1)[0] ?? ""));
-  // If a file has changed meanwhile, nobody knows which of its states was read.
+  // If a file has changed meanwhile, the digest may not match what was read.
   if (!isDigested || "problems" in reading || (await digestFolder(root, publication))?.digest !== before.digest)
     return reading;
   const { identity, files, aliases } = reading.source;
@@ -50,30 +54,32 @@ export async function readOnce(root: string, publication: Publication): Promise<
     warnings: reading.warnings,
     files: [...files].map(([path, bytes]) => [path, contentOf(bytes, before)] as const),
     aliases: [...aliases],
-  } satisfies Remembered);
+  } satisfies Snapshot);
   return reading;
 }
 
 function contentOf(bytes: Uint8Array, { files }: Digested): Content {
-  const same = [...files].find(([, file]) => file.equals(bytes));
-  return same === undefined ? { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) } : { file: same[0] };
+  const match = [...files].find(([, file]) => file.equals(bytes));
+  return match === undefined
+    ? { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) }
+    : { file: match[0] };
 }
 
 function bytesOf(content: Content, { files }: Digested): Uint8Array {
   return "text" in content ? new TextEncoder().encode(content.text) : (files.get(content.file) ?? new Uint8Array());
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The folders whose files are all digested; tokens may be in others too, and then nothing is remembered. */
+/** The digested folders; an identity with token files elsewhere isn't cached. */
 const FOLDERS = ["tokens", "reference"];
 
-/** A digest of everything that reading depends on, and the files that it is of, by their paths below the root. */
+/** A digest of everything that reading depends on, and the digested files, keyed by path from the root. */
 type Digested = { readonly digest: string; readonly files: ReadonlyMap<string, Buffer> };
 
-/** Digests a folder; undefined for one with links, or anything else but files. */
+/** Digests a folder; undefined if it contains anything but readable files and folders, such as links. */
 async function digestFolder(root: string, publication: Publication): Promise<Digested | undefined> {
   try {
     const parts = [stampOfProgram(), JSON.stringify(publication)];
@@ -88,22 +94,22 @@ async function digestFolder(root: string, publication: Publication): Promise<Dig
   }
 }
 
-/** Adds the name and the digest of each file. @throws If there is anything but readable files and folders. */
+/** Adds the name and digest of each file. @throws If there is anything but readable files and folders. */
 async function digestInto(
   into: { readonly parts: string[]; readonly files: Map<string, Buffer> },
   root: string,
-  below: string,
+  relative: string,
 ): Promise<void> {
-  const path = join(root, below);
-  const found = await lstat(path);
-  if (found.isDirectory()) {
-    into.parts.push(`${below}/`);
-    for (const name of (await readdir(path)).sort()) await digestInto(into, root, posix.join(below, name));
+  const path = join(root, relative);
+  const stats = await lstat(path);
+  if (stats.isDirectory()) {
+    into.parts.push(`${relative}/`);
+    for (const name of (await readdir(path)).sort()) await digestInto(into, root, posix.join(relative, name));
     return;
   }
-  const isUsual = found.isFile() && isReadable(path, found.size, () => {});
-  if (!isUsual) throw new Error(path);
+  const isRegular = stats.isFile() && isReadable(path, stats.size, () => {});
+  if (!isRegular) throw new Error(path);
   const bytes = await readFile(path);
-  into.files.set(below, bytes);
-  into.parts.push(below, hash("sha256", bytes));
+  into.files.set(relative, bytes);
+  into.parts.push(relative, hash("sha256", bytes));
 }

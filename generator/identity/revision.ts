@@ -1,17 +1,16 @@
 import { execFile } from "node:child_process";
 import { posix } from "node:path";
-import type { Disk } from "../tokens/disk.ts";
+import { type Disk, isReadable } from "../tokens/disk.ts";
 import { placeIn, type Report } from "../tokens/problem.ts";
 import { type Publication, readFiles } from "./folder.ts";
-import { isReadable } from "../tokens/size.ts";
 import type { Reading } from "./source.ts";
 
-/** Why a revision cannot be read, in a sentence or two. */
+/** The reason why a revision can't be read. */
 export type RevisionProblem = { readonly problem: string };
 
 /**
- * Reads the identity of a git revision into memory, without touching the work tree or the index. Problems name files as
- * git does, `<revision>:tokens/tokens.json`.
+ * Reads the identity of a git revision into memory, without touching the working tree or the index. Problems name files
+ * like git, `<revision>:tokens/tokens.json`.
  */
 export async function readRevision(
   root: string,
@@ -32,7 +31,7 @@ export async function readRevision(
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Files in memory as a `Disk`. */
+/** Adapts files in memory to a `Disk`. */
 function openFiles(files: Files, report: Report): Disk {
   const reportFile = (file: string, message: string) =>
     void report({ place: placeIn(file, "", 0, 0), message, fix: null });
@@ -56,9 +55,9 @@ function openFiles(files: Files, report: Report): Disk {
 }
 
 async function filesOf(root: string, revision: string): Promise<{ readonly files: Files } | RevisionProblem> {
-  const found = await git(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
-  if (found.code !== 0) return { problem: problemOf(root, revision, found) };
-  const commit = found.out.toString().trim();
+  const parsed = await git(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
+  if (parsed.code !== 0) return { problem: problemOf(root, revision, parsed) };
+  const commit = parsed.out.toString().trim();
   const listed = await git(root, ["ls-tree", "-r", "-z", commit, "--", "tokens", "reference"]);
   const entries = listed.out.toString().split("\0").filter(Boolean).map(toEntry);
   const blobs = entries.filter(({ type }) => type === "blob");
@@ -72,7 +71,7 @@ async function filesOf(root: string, revision: string): Promise<{ readonly files
   return { files };
 }
 
-/** The mode of a symbolic link in a tree of git. */
+/** The mode of a symbolic link in a git tree. */
 const LINK = "120000";
 
 type Entry = { readonly mode: string; readonly type: string; readonly id: string; readonly path: string };
@@ -82,16 +81,16 @@ function toEntry(line: string): Entry {
   return { mode, type, id, path };
 }
 
-/** Replaces a link with the file of the revision that it leads to; removes any other link. */
+/** Replaces a link with its target in the revision; removes it if the target isn't there. */
 function follow(path: string, files: Map<string, Uint8Array>): void {
   const target = posix.join(posix.dirname(path), new TextDecoder().decode(files.get(path)));
-  const found = files.get(target);
-  if (found === undefined) files.delete(path);
-  else files.set(path, found);
+  const bytes = files.get(target);
+  if (bytes === undefined) files.delete(path);
+  else files.set(path, bytes);
 }
 
 /**
- * Splits the output of `cat-file --batch`: for each object a line that ends with its size, its bytes and a line end, or
+ * Splits the output of `cat-file --batch`: for each object a line that ends with the size, the bytes and a line break, or
  * a line that ends with `missing`, which becomes undefined.
  */
 function readBatch(out: Buffer, count: number): (Uint8Array | undefined)[] {
@@ -107,15 +106,15 @@ function readBatch(out: Buffer, count: number): (Uint8Array | undefined)[] {
   return contents;
 }
 
-type Ended = { readonly code: number | string; readonly out: Buffer; readonly said: string };
+type GitResult = { readonly code: number | string; readonly out: Buffer; readonly message: string };
 
-/** The largest output of git that is accepted, in bytes. */
-const MOST = 512 * 1024 * 1024;
+/** The maximum output of git, in bytes. */
+const MAX_OUTPUT = 512 * 1024 * 1024;
 
 /**
- * Keeps git from running a command that the repository names, such as `core.sshCommand`: a missing object is never
- * fetched. `GIT_ALLOW_PROTOCOL` names no protocol, and unlike `protocol.allow` it also overrides the `protocol.ssh.allow`
- * of the repository. A bare repository may be a folder of a clone, so only one that `GIT_DIR` names is read.
+ * Keeps git from running commands that the repository configures, such as `core.sshCommand`: missing objects are never
+ * fetched. `GIT_ALLOW_PROTOCOL` allows no protocol, and unlike `protocol.allow` it also overrides the repository's
+ * `protocol.ssh.allow`. A clone may contain a bare repository as a folder, so only one named by `GIT_DIR` is read.
  */
 const SAFE = {
   env: { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none", GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0" },
@@ -132,19 +131,19 @@ const SAFE = {
   ],
 } as const;
 
-/** The milliseconds after which git is ended: a repository may have trees that take hours to list. */
-const LONGEST = 30_000;
+/** The timeout for git, in milliseconds: some trees would take hours to list. */
+const TIMEOUT = 30_000;
 
-/** Runs git. Every call of git is here, so that none is without the settings for an untrusted repository. */
-function git(root: string, args: readonly string[], input = ""): Promise<Ended> {
+/** Runs git with the settings for an untrusted repository; all calls of git go through here. */
+function git(root: string, args: readonly string[], input = ""): Promise<GitResult> {
   const env = { ...process.env, LC_ALL: "C", ...SAFE.env };
-  const options = { cwd: root, encoding: "buffer", env, maxBuffer: MOST, timeout: LONGEST } as const;
+  const options = { cwd: root, encoding: "buffer", env, maxBuffer: MAX_OUTPUT, timeout: TIMEOUT } as const;
   return new Promise((settle) => {
     const child = execFile("git", [...SAFE.args, ...args], options, (error, out, err) => {
-      const said = error?.killed === true ? `no answer within ${LONGEST / 1000} seconds` : err.toString().trim();
-      settle({ code: error === null ? 0 : (error.code ?? 1), out, said });
+      const message = error?.killed === true ? `no answer within ${TIMEOUT / 1000} seconds` : err.toString().trim();
+      settle({ code: error === null ? 0 : (error.code ?? 1), out, message });
     });
-    // Writing fails where git did not start or has ended, which its exit code shows too.
+    // Writing fails if git didn't start or has exited, which the exit code shows too.
     child.stdin?.on("error", () => undefined);
     child.stdin?.end(input);
   });
@@ -157,9 +156,9 @@ function missingFrom(revision: string, { path }: Entry): string {
   );
 }
 
-function problemOf(root: string, revision: string, { code, said }: Ended): string {
-  const what = `"${revision}" is not a folder, and reading it as a revision failed`;
-  if (code === "ENOENT") return `${what}: git is not installed, or the folder "${root}" is missing.`;
-  if (said === "") return `"${revision}" is neither a folder nor a revision of the project in "${root}".`;
-  return `${what}: git says "${said.split("\n")[0]}".`;
+function problemOf(root: string, revision: string, { code, message }: GitResult): string {
+  const failure = `"${revision}" is not a folder, and reading it as a revision failed`;
+  if (code === "ENOENT") return `${failure}: git is not installed, or the folder "${root}" is missing.`;
+  if (message === "") return `"${revision}" is neither a folder nor a revision of the project in "${root}".`;
+  return `${failure}: git says "${message.split("\n")[0]}".`;
 }

@@ -3,8 +3,8 @@ import type { Aliases } from "../render/varied-variable.ts";
 import type { Problem } from "../tokens/problem.ts";
 
 /**
- * An identity, the files that the API serves unchanged, by path (`/api/v1/tokens.json`), and the tokens that others are
- * aliases of.
+ * An identity, the files that the API serves unchanged, keyed by path (`/api/v1/tokens.json`), and the alias targets of
+ * tokens.
  */
 export type Source = {
   readonly identity: Identity;
@@ -13,8 +13,7 @@ export type Source = {
 };
 
 /**
- * Problems with the warnings beside them, and whether these are all: what depends on the tokens is checked once they are
- * valid.
+ * Problems and warnings. `isWhole` is false if checks that depend on valid tokens were skipped.
  */
 export type Problems = {
   readonly problems: readonly Problem[];
@@ -22,5 +21,5 @@ export type Problems = {
   readonly isWhole: boolean;
 };
 
-/** The result of reading: a source and its warnings, or the problems of all its files. */
+/** The result of reading an identity: a source with warnings, or the problems of all files. */
 export type Reading = { readonly source: Source; readonly warnings: readonly Problem[] } | Problems;

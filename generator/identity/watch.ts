@@ -3,73 +3,73 @@ import { type FSWatcher, statSync, watch } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, posix } from "node:path";
 
-/** The folders of an identity, below its root, of which every file counts. */
+/** The folders of an identity whose files are all watched. */
 const FOLDERS = ["tokens", "tokens/products", "reference"] as const;
 
-/** The endings of the files of an identity. */
-const READ = /\.(json|hbs|md)$/;
+/** The file extensions of an identity. */
+const EXTENSION = /\.(json|hbs|md)$/;
 
-/** How long files must stay unchanged before a change is reported, in milliseconds: an editor writes in steps. */
-const QUIET = 20;
+/** The debounce interval in milliseconds: editors write in several steps. */
+const DEBOUNCE = 20;
 
-/** How often a folder is read without an event, in milliseconds: some file systems report no changes. */
-const ROUND = 1000;
+/** The polling interval in milliseconds: some file systems report no changes. */
+const POLL_INTERVAL = 1000;
 
-/** The contents of the files, by their paths below the root: a digest, or why there is none. */
-type Contents = ReadonlyMap<string, Seen>;
-type Seen = { readonly digest: string; readonly state: string };
+/** The states of files, keyed by path from the root; the digest is an error code for an unreadable file. */
+type Contents = ReadonlyMap<string, FileState>;
+type FileState = { readonly digest: string; readonly stamp: string };
 
-/** Runs until it is closed. */
+/** A running watch. */
 export type Watch = {
-  /** Adds files that are in other folders, as token files may be; their present contents are no change. */
+  /** Adds files in other folders, such as token files; their current contents aren't reported as a change. */
   follow(files: Iterable<string>): void;
   close(): void;
 };
 
 /**
- * Reports files of an identity with new contents, once they stop changing. A file that is written twice, or written
- * elsewhere and renamed, is one change; a file that is only touched is none.
+ * Reports files with new contents once they stop changing. Writing a file twice, or writing a temporary file and
+ * renaming it, is a single change; touching a file isn't a change.
  */
 export async function watchIdentity(root: string, onChange: (files: readonly string[]) => void): Promise<Watch> {
   const followed = new Set<string>();
-  let [reported, seen] = [await lookAt(root, new Map(), followed), new Map() as Contents];
-  let [timer, events, isLooking, isClosed] = [undefined as NodeJS.Timeout | undefined, 0, false, false];
+  let [reported, seen] = [await readStates(root, new Map(), followed), new Map() as Contents];
+  let [timer, events, isReading, isClosed] = [undefined as NodeJS.Timeout | undefined, 0, false, false];
 
-  const lookIn = (milliseconds: number, hasEvent: boolean) => {
+  const schedule = (milliseconds: number, hasEvent: boolean) => {
     clearTimeout(timer);
-    if (!isClosed) timer = setTimeout(() => void look(hasEvent), milliseconds);
+    if (!isClosed) timer = setTimeout(() => void poll(hasEvent), milliseconds);
   };
-  const look = async (hasEvent: boolean) => {
-    if (isLooking) return;
-    isLooking = true;
+  const poll = async (hasEvent: boolean) => {
+    if (isReading) return;
+    isReading = true;
     const [before, count] = [seen, events];
     watchers.refresh(foldersOf(followed));
-    seen = await lookAt(root, before, followed);
-    isLooking = false;
-    const first = [...followed].filter((file) => !reported.has(file));
-    if (first.length > 0) reported = new Map([...first.flatMap((file) => entryOf(seen, file)), ...reported]);
-    const changed = differing(reported, seen);
-    // After an event the files have already been still for a while; a change found by chance may be unfinished.
-    const isStill = count === events && (hasEvent || differing(before, seen).length === 0);
-    if (changed.length > 0 && isStill && !isClosed) {
+    seen = await readStates(root, before, followed);
+    isReading = false;
+    const added = [...followed].filter((file) => !reported.has(file));
+    if (added.length > 0) reported = new Map([...added.flatMap((file) => entryOf(seen, file)), ...reported]);
+    const changed = changedFiles(reported, seen);
+    // After an event the files have been stable for the debounce interval; a change found by polling may be unfinished.
+    const isStable = count === events && (hasEvent || changedFiles(before, seen).length === 0);
+    if (changed.length > 0 && isStable && !isClosed) {
       reported = seen;
       onChange(changed);
     }
-    lookIn(count !== events || !isStill ? QUIET : ROUND, count !== events);
+    schedule(count !== events || !isStable ? DEBOUNCE : POLL_INTERVAL, count !== events);
   };
   const watchers = createWatchers(root, () => {
     events += 1;
-    lookIn(QUIET, true);
+    schedule(DEBOUNCE, true);
   });
 
   seen = reported;
   watchers.refresh([]);
-  lookIn(ROUND, false);
+  schedule(POLL_INTERVAL, false);
   return {
     follow: (files) => {
-      const before = followed.size;
+      const { size } = followed;
       for (const file of files) if (!isListed(file)) followed.add(file);
-      if (followed.size > before) lookIn(0, false);
+      if (followed.size > size) schedule(0, false);
     },
     close: () => {
       isClosed = true;
@@ -79,44 +79,44 @@ export async function watchIdentity(root: string, onChange: (files: readonly str
   };
 }
 
-/** Whether a file is in a folder of which every file counts. */
+/** Returns whether a file is watched by its folder. */
 function isListed(file: string): boolean {
-  return FOLDERS.some((folder) => folder === posix.dirname(file)) && READ.test(file);
+  return FOLDERS.some((folder) => folder === posix.dirname(file)) && EXTENSION.test(file);
 }
 
 function foldersOf(files: Iterable<string>): readonly string[] {
   return [...new Set([...files].map((file) => posix.dirname(file)))];
 }
 
-function entryOf(contents: Contents, file: string): [string, Seen][] {
-  const found = contents.get(file);
-  return found === undefined ? [] : [[file, found]];
+function entryOf(contents: Contents, file: string): [string, FileState][] {
+  const state = contents.get(file);
+  return state === undefined ? [] : [[file, state]];
 }
 
-/** The system's watchers of the folders; a folder that was removed and created again needs a new one. */
+/** Manages the system's folder watchers; a folder that was removed and created again needs a new one. */
 function createWatchers(
   root: string,
   onEvent: () => void,
-): { refresh(others: readonly string[]): void; close(): void } {
+): { refresh(folders: readonly string[]): void; close(): void } {
   const watchers = new Map<string, { readonly watcher: FSWatcher; readonly inode: number }>();
   const listen = (name: string, inode: number) => {
     try {
       const watcher = watch(join(root, name), (_, file) => {
-        // Other programs write below the root too: a build, a package manager.
+        // In the root, only the identity's folders matter: builds and package managers write there too.
         if (name !== "" || file === null || FOLDERS.some((folder) => folder === file)) onEvent();
       });
       watcher.on("error", () => watcher.close());
       watchers.set(name, { watcher, inode });
     } catch {
-      // If the system has no watcher left, the regular reads find the changes.
+      // If the system has no watchers left, polling finds the changes.
     }
   };
-  const refresh = (others: readonly string[]) => {
-    for (const name of ["", ...FOLDERS, ...others]) {
+  const refresh = (folders: readonly string[]) => {
+    for (const name of ["", ...FOLDERS, ...folders]) {
       const inode = statSync(join(root, name), { throwIfNoEntry: false })?.ino;
-      const known = watchers.get(name);
-      if (known?.inode === inode) continue;
-      known?.watcher.close();
+      const existing = watchers.get(name);
+      if (existing?.inode === inode) continue;
+      existing?.watcher.close();
       watchers.delete(name);
       if (inode !== undefined) listen(name, inode);
     }
@@ -124,33 +124,33 @@ function createWatchers(
   return { refresh, close: () => watchers.forEach(({ watcher }) => watcher.close()) };
 }
 
-async function lookAt(root: string, before: Contents, followed: ReadonlySet<string>): Promise<Contents> {
+async function readStates(root: string, before: Contents, followed: ReadonlySet<string>): Promise<Contents> {
   const names = await Promise.all(
     FOLDERS.map(async (folder) => {
-      const found = await readdir(join(root, folder)).catch(() => []);
-      return found.filter((name) => READ.test(name) && !name.startsWith(".")).map((name) => `${folder}/${name}`);
+      const entries = await readdir(join(root, folder)).catch(() => []);
+      return entries.filter((name) => EXTENSION.test(name) && !name.startsWith(".")).map((name) => `${folder}/${name}`);
     }),
   );
   const files = [...names.flat(), ...followed].sort();
   return new Map(
-    await Promise.all(files.map(async (file) => [file, await see(root, file, before.get(file))] as const)),
+    await Promise.all(files.map(async (file) => [file, await readState(root, file, before.get(file))] as const)),
   );
 }
 
-/** Reads a file again when its state has changed, or is so new that a second change may not show in it. */
-async function see(root: string, file: string, before: Seen | undefined): Promise<Seen> {
+/** Digests a file if its stamp has changed, or is so recent that another change may not alter it. */
+async function readState(root: string, file: string, before: FileState | undefined): Promise<FileState> {
   try {
     const { size, mtimeMs, ctimeMs, ino } = await stat(join(root, file));
-    const state = `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+    const stamp = `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
     const age = performance.timeOrigin + performance.now() - ctimeMs;
-    if (before?.state === state && Math.abs(age) > ROUND) return before;
-    return { state, digest: hash("sha256", await readFile(join(root, file))) };
+    if (before?.stamp === stamp && Math.abs(age) > POLL_INTERVAL) return before;
+    return { stamp, digest: hash("sha256", await readFile(join(root, file))) };
   } catch (error) {
-    return { state: "", digest: String((error as NodeJS.ErrnoException).code) };
+    return { stamp: "", digest: String((error as NodeJS.ErrnoException).code) };
   }
 }
 
-function differing(before: Contents, after: Contents): string[] {
+function changedFiles(before: Contents, after: Contents): string[] {
   const files = new Set([...before.keys(), ...after.keys()]);
   return [...files].filter((file) => before.get(file)?.digest !== after.get(file)?.digest);
 }

@@ -1,6 +1,6 @@
 /**
- * The address of a file as one segment without its extension `.json`, in letters that every host and disk takes: `~` is a
- * slash, and `~~` begins a byte in hexadecimal digits. A file with another extension keeps it, and `~` at the end says so.
+ * Encodes a file's path as one address segment without `.json`, in characters that are safe on every host and disk: `~`
+ * stands for a slash, and `~~` for a hexadecimal byte. Another extension is kept, marked by a trailing `~`.
  */
 export function toFileId(path: string): string {
   const isJson = /[^/]\.json$/.test(path);
@@ -11,7 +11,7 @@ export function toFileId(path: string): string {
   return isJson ? text : `${text}~`;
 }
 
-/** The path of a file by its address; undefined for one that no file has. */
+/** Decodes a segment made by `toFileId`; undefined if it is invalid. */
 export function fromFileId(id: string): string | undefined {
   const isJson = !id.endsWith("~");
   const text = (isJson ? id : id.slice(0, -1)).replaceAll(

@@ -4,10 +4,10 @@ import { aliasTarget } from "./dtcg/reference.ts";
 import type { ProjectedToken } from "./resolver/projection.ts";
 import { choicesOn, type Keys, keysOf } from "./vary.ts";
 
-/** A published token as its files have it, and as the model has it. */
+/** A published token, as projected from the files and as part of the model. */
 export type PublishedToken = { readonly projected: ProjectedToken; readonly varied: VariedToken };
 
-/** The published tokens that others are aliases of, by the names of custom properties. */
+/** Returns the alias targets of published tokens, keyed by custom property. */
 export function aliasesOf(published: readonly PublishedToken[], keys: readonly Keys[]): Aliases {
   const names = new Map(
     published.flatMap(({ varied: { values } }) => (values[0] ? [[values[0].path.join("."), values[0].name]] : [])),
@@ -21,25 +21,25 @@ export function aliasesOf(published: readonly PublishedToken[], keys: readonly K
   );
 }
 
-/** For each entry of a token's `at`, its target; null where it has none, or several that have the same value there. */
+/** Returns the target for each entry of a token's `at`; null if there is none, or several with the same value. */
 function targetsOf(
   { projected, varied }: PublishedToken,
   keys: readonly Keys[],
   names: ReadonlyMap<string, string>,
 ): readonly (string | null)[] {
-  const own = keysOf(projected, keys);
-  const found = varied.at.map(() => new Set<string | null>());
-  for (const choices of choicesOn(own, keys)) {
-    let place = 0;
-    for (const { modifier, key, contexts } of own) {
-      if (varied.by.includes(modifier.id)) place = place * contexts.length + contexts.indexOf(choices.get(key) ?? "");
+  const dependencies = keysOf(projected, keys);
+  const targetsAt = varied.at.map(() => new Set<string | null>());
+  for (const choices of choicesOn(dependencies, keys)) {
+    let index = 0;
+    for (const { modifier, key, contexts } of dependencies) {
+      if (varied.by.includes(modifier.id)) index = index * contexts.length + contexts.indexOf(choices.get(key) ?? "");
     }
     const token = projected.at(choices);
     const target = aliasTarget(token?.json["$value"]);
-    if (token !== undefined) found[place]?.add(target === undefined ? null : (names.get(target) ?? null));
+    if (token !== undefined) targetsAt[index]?.add(target === undefined ? null : (names.get(target) ?? null));
   }
-  return found.map((targets) => {
-    const [one = null, other] = targets;
-    return other === undefined ? one : null;
+  return targetsAt.map((targets) => {
+    const [first = null] = targets;
+    return targets.size > 1 ? null : first;
   });
 }

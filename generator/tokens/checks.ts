@@ -14,7 +14,7 @@ import type { ContextSettings, ProductSettings, Settings } from "./settings.ts";
 import { fewOf, inside, reportAt, type Spot } from "./form.ts";
 import type { ProductWords } from "./modifiers.ts";
 
-/** The words of a product in the settings; reports those that its file has too. */
+/** Returns a product's words in the settings; reports those that are also in its file. */
 export function checkWords(
   { product, path, key }: ContextSettings,
   inFile: ProductWords | undefined,
@@ -28,16 +28,16 @@ export function checkWords(
   return product ?? {};
 }
 
-/** Checks the tokens of one combination by the format's rules, and by those of the house that are not off. */
+/** Returns a check of a combination's tokens against the format and the house rules that aren't off. */
 export function tokenCheck(isOff: IsOff): Check {
   return (document, order, report) => {
     const spot = { document, path: [], report };
     checkStructure(document.value, spot);
     for (const { value, at } of isOff("value") ? [] : order)
       if (value !== undefined) checkCalls(value, { ...inside(spot, ...at), report: ruled("value", isOff, report) });
-    const known = order.filter((token) => !hasCustomType(token, document.value));
-    checkValues(known, { ...spot, report: ruled("value", isOff, report) });
-    for (const { value, at, json, origin } of known) {
+    const standard = order.filter((token) => !hasCustomType(token, document.value));
+    checkValues(standard, { ...spot, report: ruled("value", isOff, report) });
+    for (const { value, at, json, origin } of standard) {
       if (value !== undefined && !isOff("hex"))
         checkHex(value, { ...inside(spot, ...at), report: ruled("hex", isOff, report) });
       if (json["$description"] !== undefined || isOff("description")) continue;
@@ -47,7 +47,7 @@ export function tokenCheck(isOff: IsOff): Check {
   };
 }
 
-/** Reports calls that make browsers drop a declaration, in a value or a part of it. */
+/** Reports function calls in a value that make browsers drop the declaration. */
 const checkCalls = skipValid((value: Json, spot: Spot): void => {
   if (typeof value === "object" && value !== null) {
     for (const [key, item] of Object.entries(value))
@@ -60,26 +60,26 @@ const checkCalls = skipValid((value: Json, spot: Spot): void => {
     call.name === "env"
       ? "the name of an environment variable in env(), such as env(safe-area-inset-top)"
       : `the name of a custom property in ${call.name}(), such as ${call.name}(--brand)`;
-  const message = `No browser reads ${shown(call.text)}, so the value is published as a string. Expected: ${expected}.`;
+  const message = `No browser reads ${truncate(call.text)}, so the value is published as a string. Expected: ${expected}.`;
   const isName = call.name !== "env" && /^[a-z][\w-]*$/i.test(call.argument);
   reportAt(spot, "value", { message, fix: isName ? `Write ${call.name}(--${call.argument}).` : null });
 });
 
-function shown(text: string): string {
+function truncate(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** Reports prefixes of groups that no token is in. */
+/** Reports prefixes for groups that have no tokens. */
 export function checkGroups(groups: Settings["names"]["groups"], paths: readonly Path[], spot: Spot): void {
-  const known = new Set(paths.flatMap((path) => path.slice(1).map((_, at) => path.slice(0, at + 1).join("."))));
+  const names = new Set(paths.flatMap((path) => path.slice(1).map((_, index) => path.slice(0, index + 1).join("."))));
   for (const group of Object.keys(groups)) {
-    if (known.has(group)) continue;
-    const message = `Unknown group of tokens "${group}".${fewOf([...known])}`;
-    reportAt(inside(spot, group), "key", { message, fix: suggest(group, [...known]) });
+    if (names.has(group)) continue;
+    const message = `Unknown token group "${group}".${fewOf([...names])}`;
+    reportAt(inside(spot, group), "key", { message, fix: suggest(group, [...names]) });
   }
 }
 
-/** Reports problems as those of a rule, if they are of none; not those that are off, before anyone computes where they are. */
+/** Assigns problems without a rule to a rule, and drops those whose rule is off before their place is computed. */
 function ruled(rule: Rule, isOff: IsOff, report: Report): Report {
   return (problem) => {
     if (!isOff(problem.rule ?? rule)) report({ rule, ...problem });

@@ -10,7 +10,7 @@ type ColorValue = {
   readonly hex?: string;
 };
 
-/** Culori's names for colour spaces of the Design Tokens Color Module 2025.10, where they differ. */
+/** Culori's names for the colour spaces of the Design Tokens Color Module 2025.10, if they differ. */
 const SPACES: Readonly<Record<string, string>> = {
   srgb: "rgb",
   "srgb-linear": "lrgb",
@@ -21,42 +21,42 @@ const SPACES: Readonly<Record<string, string>> = {
   "xyz-d50": "xyz50",
 };
 
-/** Returns whether a resolved value is a colour of the Color Module. */
+/** Returns whether a resolved value is a colour object. */
 export function isColorValue(value: Json | undefined): value is ColorValue & { readonly [key: string]: Json } {
   return isObject(value) && typeof value["colorSpace"] === "string" && Array.isArray(value["components"]);
 }
 
-/** The sRGB colour of a value with a `hex`, which `withHex` adds; black for what is no colour. */
+/** Returns the sRGB colour of a value with a `hex`, which `withHex` adds; black if it has none. */
 export function toColor(value: Json): Color {
   const { hex, alpha } = (value ?? {}) as Readonly<Record<string, Json>>;
   const isHex = typeof hex === "string" && HEX.test(hex);
   return { hex: isHex ? hex.toLowerCase() : "#000000", alpha: typeof alpha === "number" ? alpha : 1 };
 }
 
-/** Six hexadecimal digits: other notations of `hex` are no colour of the format. */
+/** Six hexadecimal digits, the only notation that the format allows. */
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /**
- * The sRGB colour of components that is another than that of their `hex`; undefined where the two agree. Components may be
- * rounded to a hundredth. Outside sRGB they have no colour there, so any `hex` is right.
+ * Returns the sRGB colour of a value's components if it disagrees with the `hex`. Components may be rounded to a
+ * hundredth. Colours outside sRGB never disagree, since any `hex` is an approximation.
  */
-export function otherHex(value: ColorValue): string | undefined {
+export function disagreeingHex(value: ColorValue): string | undefined {
   const { hex = "" } = value;
   const color = HEX.test(hex) ? toCulori(value) : undefined;
   if (color === undefined) return undefined;
   const { r, g, b } = converter("rgb")(color);
-  const isOther = [r, g, b].some((channel, at) => {
-    const byte = Number.parseInt(hex.slice(2 * at + 1, 2 * at + 3), 16);
-    return Math.abs(byte - 255 * channel) > ROUNDED;
+  const isDifferent = [r, g, b].some((channel, index) => {
+    const byte = Number.parseInt(hex.slice(2 * index + 1, 2 * index + 3), 16);
+    return Math.abs(byte - 255 * channel) > TOLERANCE;
   });
-  return isOther && channelsOf({ r, g, b }).every(isShare) ? nearestHex(value) : undefined;
+  return isDifferent && channelsOf({ r, g, b }).every(isInRange) ? nearestHex(value) : undefined;
 }
 
-function isShare(channel: number): boolean {
+function isInRange(channel: number): boolean {
   return channel >= 0 && channel <= 1;
 }
 
-/** The components of a hexadecimal colour in a colour space; "none" for the hue of a grey. */
+/** Converts a hex colour to the components of a colour space; the hue of a grey is "none". */
 export function componentsOf(hex: string, colorSpace: string): readonly (number | "none")[] {
   const mode = modeOf(colorSpace);
   const color = converter(mode)(hex) as unknown as Readonly<Record<string, number | undefined>> | undefined;
@@ -67,10 +67,10 @@ export function componentsOf(hex: string, colorSpace: string): readonly (number 
   });
 }
 
-/** A hundredth, in steps of 255. */
-const ROUNDED = 2.55;
+/** A hundredth, in 8-bit steps. */
+const TOLERANCE = 2.55;
 
-/** Gives every colour in a value that has no valid `hex`, or another colour's, the nearest sRGB colour. */
+/** Adds the nearest sRGB `hex` to every colour in a value whose `hex` is missing, invalid or wrong. */
 export function withHex(value: Json): Json {
   if (!lacksHex(value)) return value;
   if (isColorValue(value)) return { ...value, hex: nearestHex(value) };
@@ -79,38 +79,38 @@ export function withHex(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withHex(item)]));
 }
 
-/** Most values need nothing, and stay the same object. */
+/** Returns whether `withHex` changes a value; most values stay the same object. */
 function lacksHex(value: Json): boolean {
-  // The components of sRGB count; in another space `hex` is the colour that somebody chose for sRGB.
+  // In sRGB the components win; in other spaces the `hex` is a deliberate fallback.
   if (isColorValue(value))
-    return !HEX.test(String(value["hex"])) || (value.colorSpace === "srgb" && otherHex(value) !== undefined);
+    return !HEX.test(String(value["hex"])) || (value.colorSpace === "srgb" && disagreeingHex(value) !== undefined);
   return typeof value === "object" && value !== null && Object.values(value).some(lacksHex);
 }
 
-/** The nearest sRGB colours by space and components: many aliases may lead to one. */
+/** Caches the nearest sRGB colours, since many aliases may lead to the same value. */
 const nearest = new Map<string, string>();
 
-/** The sRGB colour nearest to a value. */
+/** Returns the sRGB colour nearest to a value. */
 export function nearestHex(value: ColorValue): string {
   const key = [value.colorSpace, ...value.components].join(" ");
-  let found = nearest.get(key);
-  if (found === undefined) nearest.set(key, (found = computeNearest(value)));
-  return found;
+  let hex = nearest.get(key);
+  if (hex === undefined) nearest.set(key, (hex = computeNearest(value)));
+  return hex;
 }
 
-/** Colours outside sRGB are brought in along their OKLCH chroma (CSS Color Module Level 4, section 13). */
+/** Maps colours outside sRGB into the gamut by reducing OKLCH chroma (CSS Color Module Level 4, section 13). */
 function computeNearest(value: ColorValue): string {
   const color = toCulori(value);
   if (color === undefined) return "#000000";
   const toRgb = converter("rgb");
-  const plain = channelsOf(toRgb(color));
-  // What is outside by less than half a step is the same colour on a screen.
-  const isInside = plain.every(isShare);
-  const [r = 0, g = 0, b = 0] = isInside ? plain : channelsOf(toRgb(toGamut("rgb", "oklch")(color) as Rgb));
+  const direct = channelsOf(toRgb(color));
+  // Rounding keeps colours that are outside by less than half a step.
+  const isInGamut = direct.every(isInRange);
+  const [r = 0, g = 0, b = 0] = isInGamut ? direct : channelsOf(toRgb(toGamut("rgb", "oklch")(color) as Rgb));
   return formatHex({ mode: "rgb", r, g, b });
 }
 
-/** A value as culori has it; undefined in a space that nobody knows, which the check reports. */
+/** Converts a value to a culori colour; undefined for an unknown space, which the checks report. */
 function toCulori({ colorSpace, components }: ColorValue): Rgb | undefined {
   const mode = modeOf(colorSpace);
   const names = channelNames(mode);
@@ -132,12 +132,12 @@ function channelNames(mode: "rgb"): readonly string[] {
   return (definition?.channels ?? []).filter((channel) => channel !== "alpha");
 }
 
-/** What the format multiplies saturation, lightness, whiteness and blackness by. */
+/** Returns the format's factor for saturation, lightness, whiteness and blackness. */
 function scaleOf(colorSpace: string): number {
   return colorSpace === "hsl" || colorSpace === "hwb" ? 100 : 1;
 }
 
-/** The channels in whole steps of 255. Half a step is rounded up, as Chromium mostly does, though the way there made it a little less. */
+/** Quantizes channels to 8 bits. Rounds halves up like Chromium, despite floating-point errors just below a half. */
 function channelsOf({ r, g, b }: Pick<Rgb, "r" | "g" | "b">): readonly number[] {
   return [r, g, b].map((channel) => Math.round(Number((channel * 255).toFixed(6))) / 255);
 }

@@ -8,38 +8,40 @@ import { placeIn } from "./problem.ts";
 import type { Condition } from "./resolver/merge.ts";
 import type { NamedModifier } from "./named.ts";
 
-/** What conditions name is reported with the settings, by `checkConditions`. */
-export const REPORTED: Spot = {
+/** Discards problems of conditions, which `checkConditions` reports. */
+export const SILENT: Spot = {
   document: { file: "", value: null, place: () => placeIn("", "", 0, 0) },
   path: [],
   report: () => undefined,
 };
 
-/** A condition of the settings, by ids; an empty one where it names something unknown. */
+/** Converts a condition of the settings to ids; empty if it names something unknown. */
 export function toWhen(raw: RawWhen, modifiers: readonly NamedModifier[]): When {
-  return readWhen(raw, modifiers, REPORTED) ?? {};
+  return readWhen(raw, modifiers, SILENT) ?? {};
 }
 
-/** A condition of the settings, by the names in the files. */
+/** Converts a condition of the settings to the names in the files. */
 export function toCondition(raw: RawWhen, modifiers: readonly NamedModifier[]): Condition {
   const when = toWhen(raw, modifiers);
   return modifiers.flatMap(({ id, key, contexts }) => {
-    const own = when[id];
-    if (own === undefined) return [];
-    return [{ modifier: key, contexts: contexts.flatMap((one) => (own.includes(one.id) ? one.key : [])) }];
+    const selected = when[id];
+    if (selected === undefined) return [];
+    return [
+      { modifier: key, contexts: contexts.flatMap((context) => (selected.includes(context.id) ? context.key : [])) },
+    ];
   });
 }
 
-/** A condition that holds where both do; it names each modifier once. */
-export function both(one: Condition, other: Condition): Condition {
-  const narrowed = one.map(({ modifier, contexts }) => {
-    const also = other.find((part) => part.modifier === modifier);
-    return { modifier, contexts: contexts.filter((context) => also?.contexts.includes(context) ?? true) };
+/** Returns the conjunction of two conditions, naming each modifier once. */
+export function both(a: Condition, b: Condition): Condition {
+  const narrowed = a.map(({ modifier, contexts }) => {
+    const match = b.find((part) => part.modifier === modifier);
+    return { modifier, contexts: contexts.filter((context) => match?.contexts.includes(context) ?? true) };
   });
-  return [...narrowed, ...other.filter(({ modifier }) => !one.some((part) => part.modifier === modifier))];
+  return [...narrowed, ...b.filter(({ modifier }) => !a.some((part) => part.modifier === modifier))];
 }
 
-/** A condition of a layer, by ids. */
+/** Converts a layer's condition to ids. */
 export function whenOf(condition: Condition, modifiers: readonly NamedModifier[]): When {
   return Object.fromEntries(
     condition.flatMap(({ modifier, contexts }) => {
@@ -50,15 +52,15 @@ export function whenOf(condition: Condition, modifiers: readonly NamedModifier[]
   );
 }
 
-/** What a condition can name of a modifier. */
+/** The parts of a modifier that conditions refer to. */
 export type Named = Pick<Modifier, "id"> & { readonly contexts: readonly Pick<Context, "id" | "facets">[] };
 
-/** What a part of a condition is about: a modifier, or one of its facets. */
+/** The subject of a part of a condition: a modifier, or one of its facets. */
 export type Subject = { readonly modifier: Named; readonly facet: string | null };
 
 /**
- * The contexts that a condition asks for, by the ids of their modifiers; undefined where it names something unknown,
- * which is reported. A modifier and its facets count together.
+ * Returns the contexts that a condition selects, keyed by modifier id; undefined if it names something unknown, which is
+ * reported. Parts on the same modifier and its facets are intersected.
  */
 export function readWhen(raw: RawWhen, modifiers: readonly Named[], spot: Spot): When | undefined {
   const parts = Object.entries(raw).map(([name, values]) => {
@@ -69,32 +71,32 @@ export function readWhen(raw: RawWhen, modifiers: readonly Named[], spot: Spot):
   const when: Record<string, readonly string[]> = {};
   for (const part of parts) {
     if (part === undefined) return undefined;
-    const before = when[part.id];
-    when[part.id] = before === undefined ? part.contexts : before.filter((one) => part.contexts.includes(one));
+    const earlier = when[part.id];
+    when[part.id] = earlier === undefined ? part.contexts : earlier.filter((id) => part.contexts.includes(id));
   }
   return when;
 }
 
-/** Reads what a key of a condition is about; undefined for something unknown, which is reported. */
+/** Reads the subject named by a key of a condition; undefined if it is unknown, which is reported. */
 export function readSubject(name: string, modifiers: readonly Named[], spot: Spot): Subject | undefined {
   const [first = "", facet] = name.split(":");
   const modifier = modifiers.find(({ id }) => id === first);
   if (facet === undefined)
     return modifier === undefined ? readFacet(first, modifiers, spot) : { modifier, facet: null };
-  if (modifier === undefined) return reportUnknown("modifier", first, { known: idsOf(modifiers), spot });
-  const known = facetsOf(modifier);
-  if (known.includes(facet)) return { modifier, facet };
-  return reportUnknown("facet", facet, { of: first, known, spot });
+  if (modifier === undefined) return reportUnknown("modifier", first, { names: idsOf(modifiers), spot });
+  const names = facetsOf(modifier);
+  if (names.includes(facet)) return { modifier, facet };
+  return reportUnknown("facet", facet, { of: first, names, spot });
 }
 
-/** A facet without its modifier: it must be of one alone. */
+/** Reads a facet without its modifier, which only one modifier may have. */
 function readFacet(facet: string, modifiers: readonly Named[], spot: Spot): Subject | undefined {
-  const [one, other] = modifiers.filter((modifier) => facetsOf(modifier).includes(facet));
-  if (one === undefined) {
-    const known = [...new Set([...idsOf(modifiers), ...modifiers.flatMap(facetsOf)])];
-    return reportUnknown("modifier or facet", facet, { known, spot });
+  const [modifier, rival] = modifiers.filter((candidate) => facetsOf(candidate).includes(facet));
+  if (modifier === undefined) {
+    const names = [...new Set([...idsOf(modifiers), ...modifiers.flatMap(facetsOf)])];
+    return reportUnknown("modifier or facet", facet, { names, spot });
   }
-  return other === undefined ? { modifier: one, facet } : reportBoth(facet, [one, other], spot);
+  return rival === undefined ? { modifier, facet } : reportAmbiguous(facet, [modifier, rival], spot);
 }
 
 function idsOf(modifiers: readonly Named[]): readonly string[] {
@@ -105,30 +107,30 @@ function facetsOf({ contexts }: Named): readonly string[] {
   return [...new Set(contexts.flatMap(({ facets }) => Object.keys(facets)))];
 }
 
-type Unknown = { readonly of?: string; readonly known: readonly string[]; readonly spot: Spot };
+type Unknown = { readonly of?: string; readonly names: readonly string[]; readonly spot: Spot };
 
-/** Reports a name that nothing has, at a key. */
+/** Reports an unknown name, suggesting the valid ones. */
 function reportUnknown(
   what: string,
   name: string,
-  { of, known, spot }: Unknown,
+  { of, names, spot }: Unknown,
   part: "key" | "value" = "key",
 ): undefined {
   const owner = of === undefined ? "" : ` of "${of}"`;
-  reportAt(spot, part, { message: `Unknown ${what} "${name}"${owner}.${fewOf(known)}`, fix: suggest(name, known) });
+  reportAt(spot, part, { message: `Unknown ${what} "${name}"${owner}.${fewOf(names)}`, fix: suggest(name, names) });
 }
 
-function reportBoth(
+function reportAmbiguous(
   facet: string,
-  [one, other]: readonly [Named, Named],
+  [first, second]: readonly [Named, Named],
   spot: Spot,
   part: "key" | "value" = "key",
 ): undefined {
-  const message = `"${facet}" is a facet of "${one.id}" and of "${other.id}".`;
-  reportAt(spot, part, { message, fix: `Write "${one.id}:${facet}" or "${other.id}:${facet}".` });
+  const message = `"${facet}" is a facet of "${first.id}" and of "${second.id}".`;
+  reportAt(spot, part, { message, fix: `Write "${first.id}:${facet}" or "${second.id}:${facet}".` });
 }
 
-/** The contexts that have one of the values; undefined where no context has it. */
+/** Returns the contexts that have any of the values; undefined if a value is unknown. */
 function readValues(
   { modifier, facet }: Subject,
   values: readonly string[],
@@ -138,31 +140,31 @@ function readValues(
     const value = facet === null ? id : Object.entries(facets).find(([name]) => name === facet)?.[1];
     return value === undefined ? [] : [{ id, value }];
   });
-  const known = [...new Set(named.map(({ value }) => value))];
+  const names = [...new Set(named.map(({ value }) => value))];
   const what = facet === null ? "context" : "value";
   const of = facet === null ? modifier.id : `${modifier.id}:${facet}`;
   const isKnown = values.map((value, index) => {
-    if (known.includes(value)) return true;
-    // A value that is not in a list has the place of the list.
-    reportUnknown(what, value, { of, known, spot: inside(spot, index) }, "value");
+    if (names.includes(value)) return true;
+    // A single value, which isn't in a list, is located at its parent.
+    reportUnknown(what, value, { of, names, spot: inside(spot, index) }, "value");
     return false;
   });
   return isKnown.every(Boolean) ? named.filter(({ value }) => values.includes(value)).map(({ id }) => id) : undefined;
 }
 
 /**
- * Checks everything in the settings that names modifiers, facets or contexts, once all are known: those of a resolver
- * document too. Returns whether all exist.
+ * Checks all references to modifiers, facets and contexts in the settings, once the resolver document is read too.
+ * Returns whether they all exist.
  */
 export function checkConditions(settings: Settings, modifiers: readonly Named[], spot: Spot): boolean {
-  const { modifiers: own, layers, without, rules, pairs, build } = settings;
+  const { modifiers: stated, layers, without, rules, pairs, build } = settings;
   const conditions: (readonly [RawWhen, Path])[] = [
-    ...own.map(({ only, path }) => [only, [...path, "only"]] as const),
+    ...stated.map(({ only, path }) => [only, [...path, "only"]] as const),
     ...[...layers, ...rules, ...pairs].map(({ when, path }) => [when, [...path, "when"]] as const),
     ...without.map((when, index) => [when, ["combinations", "without", index]] as const),
   ];
   const combinations = typeof build === "string" || build === null ? [] : build;
-  const sources = [...layers, ...own.flatMap(({ contexts }) => contexts)].flatMap(({ sources }) => sources ?? []);
+  const sources = [...layers, ...stated.flatMap(({ contexts }) => contexts)].flatMap(({ sources }) => sources ?? []);
   return [
     ...conditions.map(([when, path]) => readWhen(when, modifiers, inside(spot, ...path)) !== undefined),
     ...combinations.flatMap((combination, index) => {
@@ -170,23 +172,23 @@ export function checkConditions(settings: Settings, modifiers: readonly Named[],
       return Object.entries(combination).map(([id, context]) => isChoice([id, context], modifiers, inside(place, id)));
     }),
     ...sources.map((source) => isFacet(source, modifiers, spot)),
-    ...own.map((modifier) => {
+    ...stated.map((modifier) => {
       const choice = [modifierId(modifier), modifier.default] as const;
       return isChoice(choice, modifiers, inside(spot, ...modifier.path, "default"));
     }),
   ].every(Boolean);
 }
 
-/** Returns whether a modifier has a context; null is none. */
+/** Checks that a modifier has a context; null stands for no choice. */
 function isChoice([id, context]: readonly [string, string | null], modifiers: readonly Named[], spot: Spot): boolean {
   if (context === null) return true;
-  const modifier = modifiers.find((one) => one.id === id);
+  const modifier = modifiers.find((candidate) => candidate.id === id);
   if (modifier !== undefined) return readValues({ modifier, facet: null }, [context], spot) !== undefined;
-  reportUnknown("modifier", id, { known: idsOf(modifiers), spot });
+  reportUnknown("modifier", id, { names: idsOf(modifiers), spot });
   return false;
 }
 
-/** Returns whether the facet that tells the values of a source apart exists. */
+/** Checks that the facet that selects the values of a source exists and is unambiguous. */
 function isFacet(source: SourceSettings, modifiers: readonly Named[], outer: Spot): boolean {
   if (source.kind === "inline" || source.by === null) return true;
   const { by, path } = source;
@@ -194,9 +196,9 @@ function isFacet(source: SourceSettings, modifiers: readonly Named[], outer: Spo
   const owners = modifiers.filter((modifier) =>
     facetsOf(modifier).some((facet) => by === facet || by === `${modifier.id}:${facet}`),
   );
-  const [one, other] = owners;
-  if (one !== undefined && other === undefined) return true;
-  if (one !== undefined && other !== undefined) reportBoth(by, [one, other], spot, "value");
-  else reportUnknown("facet", by, { known: [...new Set(modifiers.flatMap(facetsOf))], spot }, "value");
+  const [first, second] = owners;
+  if (first !== undefined && second === undefined) return true;
+  if (first !== undefined && second !== undefined) reportAmbiguous(by, [first, second], spot, "value");
+  else reportUnknown("facet", by, { names: [...new Set(modifiers.flatMap(facetsOf))], spot }, "value");
   return false;
 }

@@ -1,19 +1,18 @@
 import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, posix, sep } from "node:path";
 import { placeIn, type Report } from "./problem.ts";
-import { isReadable } from "./size.ts";
 
-/** The files of an identity's folder, by their paths below its root; unreadable ones are reported. */
+/** The files of an identity's folder, by path from its root; unreadable files are reported. */
 export type Disk = {
   text(file: string): Promise<string | undefined>;
-  /** The names of a folder's files with an ending, sorted; none for a missing folder, undefined for an unreadable one. */
+  /** Lists a folder's files with an ending, sorted; empty for a missing folder, undefined for an unreadable one. */
   names(folder: string, ending: string): Promise<string[] | undefined>;
 };
 
-/** The name of the folder in messages, and the fix for a missing file. */
-export type Opened = { readonly name: string; absent(file: string): string | null };
+/** The folder's name in messages, and the fix for a missing file. */
+export type DiskLabels = { readonly name: string; absent(file: string): string | null };
 
-/** The file system's error codes in words. */
+/** Messages for the file system's error codes. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "File not found",
   EISDIR: "This is a folder, not a file",
@@ -22,8 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "The name of this file is too long",
 };
 
-/** Opens a folder for reading. */
-export function openDisk(root: string, report: Report, { name, absent }: Opened): Disk {
+export function openDisk(root: string, report: Report, { name, absent }: DiskLabels): Disk {
   const reportFile = (file: string, message: string, fix: string | null = null) =>
     void report({ place: placeIn(file, "", 0, 0), message, fix });
   const fail = async (file: string, error: unknown, expected: string) => {
@@ -31,16 +29,16 @@ export function openDisk(root: string, report: Report, { name, absent }: Opened)
     const path = join(root, file);
     if (code === "EACCES" || code === "EPERM") return reportFile(file, "Permission denied.", ALLOW);
     if (code === "ENOENT" && (await isLink(path))) return reportFile(file, "Broken link.", COPY);
-    const found = REASONS[code] ?? `Reading failed (${code})`;
-    reportFile(file, `${found}. Expected: ${expected} in ${name}.`, code === "ENOENT" ? absent(file) : null);
+    const reason = REASONS[code] ?? `Reading failed (${code})`;
+    reportFile(file, `${reason}. Expected: ${expected} in ${name}.`, code === "ENOENT" ? absent(file) : null);
   };
   const text = async (file: string) => {
-    const found = await readInside(root, file, { reportFile, report }).catch((error: unknown) =>
+    const bytes = await readInside(root, file, { reportFile, report }).catch((error: unknown) =>
       fail(file, error, file),
     );
-    if (found === undefined) return undefined;
+    if (bytes === undefined) return undefined;
     try {
-      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(found);
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {
       return reportFile(file, "The file is not in UTF-8.", "Save it in UTF-8.");
     }
@@ -48,9 +46,9 @@ export function openDisk(root: string, report: Report, { name, absent }: Opened)
   const names = async (folder: string, ending: string) => {
     try {
       if (!(await isInside(root, folder))) reportFile(folder, LEAVES, COPY);
-      const found = await readdir(join(root, folder));
+      const entries = await readdir(join(root, folder));
       // Editors keep locks and copies of open files under hidden names.
-      return found.filter((one) => one.endsWith(ending) && !one.startsWith(".")).sort();
+      return entries.filter((name) => name.endsWith(ending) && !name.startsWith(".")).sort();
     } catch (error) {
       const isAbsent = (error as { readonly code?: string }).code === "ENOENT" && !(await isLink(join(root, folder)));
       if (!isAbsent) await fail(folder, error, `the folder ${folder}`);
@@ -60,18 +58,18 @@ export function openDisk(root: string, report: Report, { name, absent }: Opened)
   return { text, names };
 }
 
-/** The files of a disk as if some had other texts, or, where these are undefined, did not exist. */
+/** Overlays a disk with other texts for some files; undefined deletes a file. */
 export function withTexts(disk: Disk, texts: ReadonlyMap<string, string | undefined>): Disk {
   return {
     text: async (file) => (texts.has(file) ? texts.get(file) : disk.text(file)),
     names: async (folder, ending) => {
-      const found = await disk.names(folder, ending);
+      const listed = await disk.names(folder, ending);
       const changed = [...texts].filter(([file]) => posix.dirname(file) === folder && file.endsWith(ending));
-      const names = new Set(found);
+      const names = new Set(listed);
       for (const [file, text] of changed)
         if (text === undefined) names.delete(posix.basename(file));
         else names.add(posix.basename(file));
-      return found && [...names].sort();
+      return listed && [...names].sort();
     },
   };
 }
@@ -86,21 +84,32 @@ const COPY = "Replace the link with what it leads to.";
 
 type ReportFile = (file: string, message: string, fix: string) => void;
 
-/** The bytes of a file that is inside the folder and not too large. */
+/** Reads a file that is inside the folder and not too large. */
 async function readInside(
   root: string,
   file: string,
   { reportFile, report }: { readonly reportFile: ReportFile; readonly report: Report },
 ): Promise<Uint8Array | undefined> {
   if (!(await isInside(root, file))) return void reportFile(file, LEAVES, COPY);
-  const found = await stat(join(root, file));
-  // A pipe or a device may never end.
-  if (!found.isFile() && !found.isDirectory())
+  const stats = await stat(join(root, file));
+  // Reading a pipe or a device may never end.
+  if (!stats.isFile() && !stats.isDirectory())
     return void reportFile(file, "This is not a regular file.", "Replace it with a file.");
-  return isReadable(file, found.size, report) ? readFile(join(root, file)) : undefined;
+  return isReadable(file, stats.size, report) ? readFile(join(root, file)) : undefined;
 }
 
 async function isInside(root: string, file: string): Promise<boolean> {
   const [outer, inner] = await Promise.all([realpath(root), realpath(join(root, file))]);
   return inner.startsWith(outer.endsWith(sep) ? outer : outer + sep);
+}
+
+/** The maximum size of a file in bytes: some hundred thousand tokens. */
+const MAX_SIZE = 10_000_000;
+
+/** Returns whether a file is small enough to be read; reports a larger one. */
+export function isReadable(file: string, size: number, report: Report): boolean {
+  if (size <= MAX_SIZE) return true;
+  const message = `The file has ${size} bytes. Expected: at most ${MAX_SIZE} (10 MB).`;
+  report({ place: placeIn(file, "", 0, 0), message, fix: null });
+  return false;
 }

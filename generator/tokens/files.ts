@@ -5,8 +5,8 @@ import { readAddress, type ReadText } from "./resolver/files.ts";
 import { isObject } from "./form.ts";
 
 /**
- * Reads the files that some settings name, and those that resolver documents among them name. A missing file is no
- * problem yet: the reference to it is. Undefined where a file can't be read, which is reported.
+ * Reads the files that the settings refer to, directly or through resolver documents. A missing file isn't reported
+ * here, but at the reference to it. Returns undefined if a file is unreadable, which is reported.
  */
 export async function openFiles(
   disk: Disk,
@@ -28,17 +28,17 @@ export async function openFiles(
     for (const next of text === undefined ? [] : resolverReferences(text))
       await open({ reference: next, from: address.file });
   };
-  for (const one of first) await open(one);
+  for (const reference of first) await open(reference);
   return isWhole ? (file) => texts.get(file) : undefined;
 }
 
-/** The references of a resolver document; none of any other file. */
+/** Returns the references of a resolver document; empty for any other file. */
 function resolverReferences(text: string): readonly Json[] {
   if (!text.includes("resolutionOrder")) return [];
   try {
     return referencesIn(JSON.parse(text) as Json);
   } catch {
-    // The text is reported where it is read.
+    // Invalid JSON is reported where it is read.
     return [];
   }
 }

@@ -2,47 +2,47 @@ import { type ModifierRole, MODIFIER_ROLES } from "../model/modifier.ts";
 import { RESERVED_CONTEXTS, RESERVED_PARAMETERS } from "../operations/reserved.ts";
 import type { ContextSettings, ModifierSettings, Settings } from "./settings.ts";
 
-/** An id of a modifier or a context: it is part of addresses, of file names and of attributes. */
+/** The form of a modifier's or context's id, which is used in addresses, file names and attributes. */
 export const ID = {
   pattern:
     /^(?!([Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|([Cc][Oo][Mm]|[Ll][Pp][Tt])[0-9])$)[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/,
   expected: `a letter or digit, then letters, digits, "-" or "_", at most 64, and no device name of Windows`,
 };
 
-/** At most so many contexts a modifier may have: a season for each day of a year. */
+/** The maximum number of a modifier's contexts: a season for each day of a year. */
 export const MOST_CONTEXTS = 366;
 
-/** The id of a modifier in addresses: that of its role, its own, or its name. */
+/** Returns a modifier's id in addresses: its role, its explicit id, or its name. */
 export function modifierId({ id, role, key }: Pick<ModifierSettings, "id" | "role" | "key">): string {
   return role ?? id ?? key;
 }
 
-/** The id of a context in addresses: its own, or its name. */
+/** Returns a context's id in addresses: its explicit id, or its name. */
 export function contextId({ id, key }: Pick<ContextSettings, "id" | "key">): string {
   return id ?? key;
 }
 
-/** What the settings say of a context of a role's modifier. */
+/** Returns the settings of a context, by its modifier's role and its id. */
 export function settingsOfContext(
   { modifiers }: Pick<Settings, "modifiers">,
   role: ModifierRole,
   id: string,
 ): ContextSettings | undefined {
-  return modifiers.find((one) => one.role === role)?.contexts.find((one) => contextId(one) === id);
+  return modifiers.find((modifier) => modifier.role === role)?.contexts.find((context) => contextId(context) === id);
 }
 
-/** The attribute that chooses a context of a modifier; null where none does. */
+/** Returns the HTML attribute that selects a modifier's context; null if the settings turn it off. */
 export function attributeOf(modifier: Pick<ModifierSettings, "id" | "role" | "key" | "attribute">): string | null {
   return modifier.attribute === false ? null : (modifier.attribute ?? `data-${modifierId(modifier)}`);
 }
 
-/** Why a name cannot be the id of a modifier without a role; the role that has this id is named. */
+/** Returns the problem of a name as the id of a modifier without a role; `role` if the id belongs to a role. */
 export function problemOfModifier(
   name: string,
 ): { readonly message: string; readonly role?: ModifierRole } | undefined {
-  if (!ID.pattern.test(name)) return { message: noId(name) };
+  if (!ID.pattern.test(name)) return { message: invalidId(name) };
   const lower = name.toLowerCase();
-  const role = MODIFIER_ROLES.find((one) => one === lower);
+  const role = MODIFIER_ROLES.find((candidate) => candidate === lower);
   if (role !== undefined) return { message: `The id "${name}" is for the modifier with the role "${role}".`, role };
   if (RESERVED_PARAMETERS.has(lower) || lower.startsWith("utm_"))
     return { message: `Reserved id "${name}": addresses use it otherwise.` };
@@ -50,17 +50,17 @@ export function problemOfModifier(
   return undefined;
 }
 
-/** Why a name cannot be the id of a context. */
+/** Returns the problem of a name as the id of a context. */
 export function problemOfContext(name: string, hasSources: boolean): { readonly message: string } | undefined {
   const lower = name.toLowerCase();
   const isNone = lower === "none" && hasSources;
-  if (!ID.pattern.test(name)) return { message: noId(name) };
+  if (!ID.pattern.test(name)) return { message: invalidId(name) };
   if (!RESERVED_CONTEXTS.has(lower) && !isNone) return undefined;
   const meaning = isNone ? "it is for a context without sources" : "addresses use it otherwise";
   return { message: `Reserved id "${name}": ${meaning}.` };
 }
 
-/** Only names need to be checked here: the form checks what is an id. */
-function noId(name: string): string {
+/** Returns the message for a name; explicit ids are checked by their form. */
+function invalidId(name: string): string {
   return `The name "${name}" is not an id. Expected: ${ID.expected}.`;
 }

@@ -15,56 +15,56 @@ import { both, toCondition } from "./conditions.ts";
 import { mount } from "./mount.ts";
 import { checkNamed, joinModifiers, type NamedContext, type NamedModifier } from "./named.ts";
 
-/** All tokens of an identity, in layers, and what chooses among them. */
+/** All tokens of an identity, in layers, and the modifiers that select layers. */
 export type Layered = {
   readonly modifiers: readonly NamedModifier[];
   readonly resolver: Resolver;
-  /** The groups that a context names as its source: only aliases use their tokens there. */
+  /** The groups that contexts use as sources; at their original paths, their tokens aren't published. */
   readonly hidden: readonly (readonly string[])[];
-  /** The files that the settings and resolver documents refer to, by their paths. */
+  /** The paths of the files that the settings and resolver documents refer to. */
   readonly files: readonly string[];
-  /** The note of the group that is a context's source. */
+  /** Returns the note of the group that a context uses as its source. */
   noteOf(context: NamedContext): string | null;
 };
 
-/** Reads the files of an identity's tokens and puts its layers in order; undefined where there are problems. */
+/** Reads an identity's token files and orders its layers; undefined if there are problems. */
 export function readLayers(
   document: JsonDocument,
   settings: Settings,
   { read, report }: { readonly read: ReadText; readonly report: Report },
 ): Layered | undefined {
   let isValid = true;
-  const noted: Report = (problem) => {
+  const reportInvalid: Report = (problem) => {
     isValid = false;
     report(problem);
   };
   const files = new Set<string>();
-  const readNoted: ReadText = (file) => {
+  const readTracked: ReadText = (file) => {
     files.add(file);
     return read(file);
   };
-  const open = fileOpener(document, readNoted, noted);
-  const base = readBase(document, settings, { open, read: readNoted, report: noted });
+  const open = fileOpener(document, readTracked, reportInvalid);
+  const base = readBase(document, settings, { open, read: readTracked, report: reportInvalid });
   if (base === undefined) return undefined;
   const modifiers = joinModifiers(settings.modifiers, base.modifiers);
-  checkNamed(modifiers, { document, path: ["tokens"], report: noted });
-  checkConditions(settings, modifiers, { document, path: [], report: noted });
+  checkNamed(modifiers, { document, path: ["tokens"], report: reportInvalid });
+  checkConditions(settings, modifiers, { document, path: [], report: reportInvalid });
   const sets = base.layers.filter(({ condition }) => condition.length === 0).flatMap(({ sources }) => sources);
   const hidden: (readonly string[])[] = [];
   const notes = new Map<SourceSettings, string>();
   const layersFrom = (list: readonly SourceSettings[], name: string, condition: Condition): Layer[] =>
     list.flatMap((source) => {
       const at: Part = { document, path: source.path, value: source.kind === "inline" ? source.value : null };
-      const groups = groupsOf(source, { at, sets, document, open, report: noted });
+      const groups = groupsOf(source, { at, sets, document, open, report: reportInvalid });
       if (source.kind === "group") hidden.push(source.group.split("."));
       const note = groups.map((group) => textOf(group, "$description")).findLast((text) => text !== undefined);
       if (note !== undefined) notes.set(source, note);
       const mounting = source.kind === "inline" ? { as: null, by: null } : source;
       return groups
-        .flatMap((group) => mount(group, mounting, { at, modifiers, report: noted }))
+        .flatMap((group) => mount(group, mounting, { at, modifiers, report: reportInvalid }))
         .map((mounted) => ({ condition: both(condition, mounted.condition), name, sources: [mounted.source] }));
     });
-  const ofContexts = settings.modifiers.flatMap(({ key, only, contexts }) =>
+  const contextLayers = settings.modifiers.flatMap(({ key, only, contexts }) =>
     contexts.flatMap((context) =>
       layersFrom(
         context.sources ?? [],
@@ -73,7 +73,7 @@ export function readLayers(
       ),
     ),
   );
-  const joint = settings.layers.flatMap(({ when, sources }) =>
+  const conditionalLayers = settings.layers.flatMap(({ when, sources }) =>
     layersFrom(sources, "layers", toCondition(when, modifiers)),
   );
   if (!isValid) return undefined;
@@ -83,7 +83,7 @@ export function readLayers(
       file: document.file,
       name: settings.name,
       description: undefined,
-      layers: [...base.layers, ...ofContexts, ...joint],
+      layers: [...base.layers, ...contextLayers, ...conditionalLayers],
       modifiers: modifiers.map(({ key, description, contexts, default: byDefault }) => ({
         name: key,
         description: description ?? undefined,
@@ -99,24 +99,23 @@ export function readLayers(
   };
 }
 
-type Opened = { readonly open: OpenFile; readonly read: ReadText; readonly report: Report };
+type ReadScope = { readonly open: OpenFile; readonly read: ReadText; readonly report: Report };
 type Base = Pick<Resolver, "layers" | "modifiers" | "unused">;
 
-/** The layers of the files under `tokens`: those of one resolver document, or one set. */
-function readBase(document: JsonDocument, { tokens }: Settings, { open, read, report }: Opened): Base | undefined {
+/** Reads the base layers from the files under `tokens`: one resolver document, or token files as one set. */
+function readBase(document: JsonDocument, { tokens }: Settings, { open, read, report }: ReadScope): Base | undefined {
   const spot: Spot = { document, path: ["tokens"], report };
-  const isOne = tokens.length === 1;
+  const isSingle = tokens.length === 1;
   const opened = tokens.flatMap((reference, index) => {
-    const place = isOne && !Array.isArray(tokensOf(document)) ? spot : inside(spot, index);
+    const place = isSingle && !Array.isArray(tokensOf(document)) ? spot : inside(spot, index);
     const address = readAddress(reference, document.file);
-    const found = "message" in address ? address : open(address.file);
-    if (found !== undefined && "message" in found) return none(reportAt(place, "value", found));
-    if (found !== undefined && isResolver(found) && !isOne) {
-      const message =
-        "A resolver document beside other files. Expected: a resolver document alone, or files of tokens.";
+    const file = "message" in address ? address : open(address.file);
+    if (file !== undefined && "message" in file) return none(reportAt(place, "value", file));
+    if (file !== undefined && isResolver(file) && !isSingle) {
+      const message = "A resolver document next to other files. Expected: only a resolver document, or token files.";
       reportAt(place, "value", { message, fix: "Refer to the other files in the resolver document." });
     }
-    return found ?? [];
+    return file ?? [];
   });
   const [first] = opened;
   if (first === undefined || opened.length < tokens.length) return undefined;
@@ -126,7 +125,7 @@ function readBase(document: JsonDocument, { tokens }: Settings, { open, read, re
   return { layers, modifiers: [], unused: [] };
 }
 
-/** No files, after a problem was reported. */
+/** Returns no files, after a problem was reported. */
 function none(_reported: unknown): readonly JsonDocument[] {
   return [];
 }
@@ -135,7 +134,7 @@ function tokensOf({ value }: JsonDocument) {
   return isObject(value) ? value["tokens"] : undefined;
 }
 
-/** The tokens that a source refers to: of a group, those of each file of the base set. */
+/** Returns the groups that a source refers to; a named group may be in several files of the base set. */
 function groupsOf(
   source: SourceSettings,
   {
@@ -159,26 +158,25 @@ function groupsOf(
     return target === undefined ? [] : [target];
   }
   const steps = source.group.split(".");
-  const found = sets.flatMap((set) => below(set, steps) ?? []);
-  if (found.length === 0) {
+  const groups = sets.flatMap((set) => descendantOf(set, steps) ?? []);
+  if (groups.length === 0) {
     const names = sets.flatMap((set) => groupNames(set, []));
-    const message = `Unknown group of tokens "${source.group}".`;
+    const message = `Unknown token group "${source.group}".`;
     const spot: Spot = { document, path: [...at.path, "group"], report };
     reportAt(spot, "value", { message, fix: suggest(source.group, names) });
   }
-  return found;
+  return groups;
 }
 
-function below(part: Part, steps: readonly string[]): Part | undefined {
-  return steps.reduce<Part | undefined>((found, step) => found && memberOf(found, step), part);
+function descendantOf(part: Part, steps: readonly string[]): Part | undefined {
+  return steps.reduce<Part | undefined>((parent, step) => parent && memberOf(parent, step), part);
 }
 
-/** The paths of all groups that have members. */
+/** Returns the paths of all groups. */
 function groupNames({ value }: Pick<Part, "value">, path: readonly string[]): string[] {
   if (!isObject(value) || Object.hasOwn(value, "$value")) return [];
-  const own = path.length === 0 ? [] : [path.join(".")];
   return [
-    ...own,
+    ...(path.length === 0 ? [] : [path.join(".")]),
     ...Object.entries(value).flatMap(([key, item]) =>
       key.startsWith("$") ? [] : groupNames({ value: item }, [...path, key]),
     ),

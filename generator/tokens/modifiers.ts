@@ -7,11 +7,11 @@ import { toWhen } from "./conditions.ts";
 import { type NamedContext, type NamedModifier, NONE } from "./named.ts";
 import type { Keys } from "./vary.ts";
 
-/** What a product's file says of it. */
+/** The words of a product file. */
 export type ProductWords = { readonly name: string } & ProductSettings;
 
-/** The theme of an identity that has no theme modifier. */
-const ONE_THEME: Modifier = {
+/** The theme modifier of an identity without one. */
+const DEFAULT_THEME: Modifier = {
   id: "theme",
   role: "theme",
   name: "theme",
@@ -21,15 +21,15 @@ const ONE_THEME: Modifier = {
   contexts: [{ id: "default", name: "default", note: null, facets: { mode: "light" }, media: null }],
 };
 
-/** At most this many values are built ahead for further choices, unless the settings ask for them. */
-const MOST_VALUES = 65_536;
+/** The maximum number of values for which all combinations are built by default. */
+const MAX_VALUES = 65_536;
 
-/** Which combinations are built ahead where the settings do not say: all, if they are few. */
+/** Returns the default of `build`: all combinations if there are few values, else one for each context. */
 export function buildOf(keys: readonly Keys[], tokens: number): Build {
-  return countCombinations(keys) * tokens <= MOST_VALUES ? "all" : "one-each";
+  return countCombinations(keys) * tokens <= MAX_VALUES ? "all" : "one-each";
 }
 
-/** The modifiers of the model with their names in the files; a theme is always one of them. */
+/** Returns the model's modifiers with their names in the files, always including a theme. */
 export function readModifiers(
   named: readonly NamedModifier[],
   {
@@ -37,32 +37,32 @@ export function readModifiers(
     noteOf,
   }: { wordsOf(product: string): ProductWords | undefined; noteOf(context: NamedContext): string | null },
 ): readonly Keys[] {
-  const list = named.map((one): Keys => {
-    const { key, id, role, settings, description, contexts } = one;
-    const own = contexts.map((context): Context => {
-      const { settings: said, facets } = context;
+  const list = named.map((namedModifier): Keys => {
+    const { key, id, role, settings, description, contexts } = namedModifier;
+    const published = contexts.map((context): Context => {
+      const { settings: stated, facets } = context;
       const words = role === "product" ? wordsOf(context.id) : undefined;
       return {
         id: context.id,
-        name: said?.name ?? words?.name ?? context.key,
-        note: said?.note ?? noteOf(context),
+        name: stated?.name ?? words?.name ?? context.key,
+        note: stated?.note ?? noteOf(context),
         facets,
-        media: said?.media ?? null,
+        media: stated?.media ?? null,
       };
     });
-    const first = own[0]?.id ?? NONE;
-    const byDefault = contexts.findIndex((context) => context.key === one.default);
+    const first = published[0]?.id ?? NONE;
+    const byDefault = contexts.findIndex((context) => context.key === namedModifier.default);
     const modifier: Modifier = {
       id,
       role,
       name: settings?.name ?? description ?? key,
-      default: own[byDefault]?.id ?? first,
+      default: published[byDefault]?.id ?? first,
       attribute: attributeOf({ attribute: null, ...settings, key, id, role }),
       only: toWhen(settings?.only ?? {}, named),
-      contexts: own,
+      contexts: published,
     };
     return { modifier, key, contexts: contexts.map((context) => context.key) };
   });
   const hasTheme = list.some(({ modifier }) => modifier.role === "theme");
-  return hasTheme ? list : [{ modifier: ONE_THEME, key: "", contexts: ["default"] }, ...list];
+  return hasTheme ? list : [{ modifier: DEFAULT_THEME, key: "", contexts: ["default"] }, ...list];
 }

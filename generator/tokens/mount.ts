@@ -4,18 +4,18 @@ import type { Condition } from "./resolver/merge.ts";
 import { isName, isToken, composePart, membersOf, type Part, spotOf } from "./resolver/part.ts";
 import { suggest } from "../resolve/misspelling.ts";
 import { readSubject } from "./conditions.ts";
-import { REPORTED, toCondition } from "./conditions.ts";
+import { SILENT, toCondition } from "./conditions.ts";
 import type { NamedModifier } from "./named.ts";
 
-/** Where the tokens of a source go, and which facet chooses among them; null where the settings do not say. */
+/** The path at which a source is mounted, and the facet that selects its members; null if the settings have none. */
 export type Mounting = { readonly as: string | null; readonly by: string | null };
 
-/** Tokens at their place in the published tree, with a condition of their own. */
+/** Mounted tokens, and the condition under which they apply. */
 export type Mounted = { readonly condition: Condition; readonly source: Part };
 
 /**
- * Puts a group of tokens at another path. With a facet, each member named by a value of it counts with the contexts that
- * have this value. `*` in the path is the name of each member. `at` is the source in the settings.
+ * Mounts a token group at another path. With a facet, each member is named after a value of the facet and applies to
+ * the contexts with that value. `*` in the path stands for each member's name. `at` is the source in the settings.
  *
  * @example mount(data, { as: "color.data-*", by: "mode" }, …) // data.red.dark → color.data-red where mode is dark
  */
@@ -34,7 +34,7 @@ export function mount(
     );
   }
   if (by === null) return [{ condition: [], source: wrap(group, as, at) }];
-  const { modifier, facet = null } = readSubject(by, modifiers, REPORTED) ?? {};
+  const { modifier, facet = null } = readSubject(by, modifiers, SILENT) ?? {};
   if (modifier === undefined || facet === null) return [];
   const values = [...new Set(modifier.contexts.flatMap(({ facets }) => facets[facet] ?? []))];
   return [...namedIn(group)].flatMap(([value, member]) => {
@@ -46,7 +46,7 @@ export function mount(
   });
 }
 
-/** The groups and tokens of a group; of a token, none. */
+/** Returns the groups and tokens of a group; empty for a token. */
 function namedIn(group: Part): ReadonlyMap<string, Part> {
   if (isToken(group)) return new Map();
   return new Map([...membersOf(group)].filter(([key, { value }]) => isName(key) && isObject(value)));

@@ -2,17 +2,17 @@ import { EXTENSION, type Json } from "../model/token.ts";
 import type { Path } from "./json/document.ts";
 import { inside, isObject, reportAt, type Spot } from "./form.ts";
 
-/** The settings file, by its path in an identity. */
+/** The path of the settings file in an identity. */
 export const SETTINGS_FILE = "tokens/vitral.json";
 
-/** Settings of the older form, each with what is in its place now. */
+/** Obsolete settings, each with its fix. */
 const OLDER: Readonly<Record<string, string>> = {
   version: "Remove it.",
   themes: `Make each theme a context: "modifiers": { "theme": { "role": "theme", "contexts": … } }.`,
   css: `Rename it: "names": { "groups": … }.`,
 };
 
-/** Reports settings of the older form in the settings file; returns whether there are any. */
+/** Reports obsolete settings in the settings file; returns whether there are any. */
 export function isOlder(value: Json, spot: Spot): boolean {
   if (!isObject(value)) return false;
   const extensions = value["$extensions"];
@@ -21,18 +21,18 @@ export function isOlder(value: Json, spot: Spot): boolean {
     reportAt(inside(spot, "$extensions", EXTENSION), "key", { message, fix: "Move its keys to the top." });
     return true;
   }
-  const found = Object.keys(OLDER).filter((key) => Object.hasOwn(value, key));
-  for (const key of found) {
+  const obsolete = Object.keys(OLDER).filter((key) => Object.hasOwn(value, key));
+  for (const key of obsolete) {
     const message = `"${key}" is part of an older form of the settings.`;
     reportAt(inside(spot, key), "key", { message, fix: OLDER[key] ?? null });
   }
-  return found.length > 0;
+  return obsolete.length > 0;
 }
 
-/** Reports settings in a tokens file, where they are no longer read; returns whether there are any. */
+/** Reports settings in a token file, where they are no longer read; returns whether there are any. */
 export function hasMoved(value: Json, spot: Spot): boolean {
-  const found = settingsIn(value, []);
-  for (const path of found) {
+  const misplaced = settingsIn(value, []);
+  for (const path of misplaced) {
     const isSeason = path.length > 2;
     const message = `"${EXTENSION}" is in the tokens file. Expected: the settings in ${SETTINGS_FILE}.`;
     const fix = isSeason
@@ -40,7 +40,7 @@ export function hasMoved(value: Json, spot: Spot): boolean {
       : `Move it to ${SETTINGS_FILE}.`;
     reportAt(inside(spot, ...path), "key", { message, fix });
   }
-  return found.length > 0;
+  return misplaced.length > 0;
 }
 
 function settingsIn(value: Json, path: Path): readonly Path[] {

@@ -1,16 +1,16 @@
 import type { Token } from "../model/token.ts";
 
-/** How variables are named: a prefix for all, what joins the steps of a path, and prefixes of groups. */
+/** The naming of variables: a prefix for all, a separator for the steps of a path, and prefixes of groups. */
 export type Names = {
   readonly prefix: string;
   readonly join: string;
-  /** The prefix of each group that has its own; null for a group that is not published. */
+  /** The prefixes of groups; null for a group that isn't published. */
   readonly groups: Readonly<Record<string, string | null>>;
 };
 
 /**
- * The name of a token's variable; null where it is not published. The longest group with a prefix counts. A `$root`
- * token has its group's name.
+ * Returns the name of a token's variable; null if it isn't published. The innermost group with a prefix wins. A `$root`
+ * token is named after its group.
  *
  * @example nameOf(["color", "ink"], { prefix: "", join: "-", groups: { color: "" } }) // "ink"
  */

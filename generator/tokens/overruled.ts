@@ -11,7 +11,7 @@ import type { ResolvedToken } from "./resolver/resolve.ts";
 import { withHex } from "./color-value.ts";
 import { choicesOn, type Keys, keysOf } from "./vary.ts";
 
-/** The tokens of an identity with its rules, and which of them are published. */
+/** The tokens of an identity with its rules applied. */
 type Ruled = {
   readonly projected: readonly ProjectedToken[];
   readonly keys: readonly Keys[];
@@ -19,12 +19,12 @@ type Ruled = {
   readonly report: Report;
 };
 
-/** A definition of a token, and the first token that a rule gives it the value of where the two differ. */
+/** A definition of a token, and the first token whose differing value a rule gives it. */
 type Definition = { readonly token: ResolvedToken; take: string | undefined };
 
 /**
- * Reports each definition that counts nowhere, because rules replace it wherever it would, unless they give the same
- * value. `resolver` is without the layers of the rules.
+ * Reports dead definitions: rules override them with other values in every combination in which they would apply.
+ * `resolver` doesn't have the layers of the rules.
  */
 export async function checkOverruled(
   resolver: Resolver,
@@ -34,29 +34,29 @@ export async function checkOverruled(
   const published = projected.filter(({ path }) => !isHidden(path));
   const ruled = published.filter(({ path }) => rules.some((rule) => defines(rule, path)));
   if (ruled.length === 0) return;
-  const written = await withoutRules(resolver, ruled);
+  const unruled = await withoutRules(resolver, ruled);
   const byName = new Map(projected.map((token) => [token.name, token]));
-  const found = new Map<string, Definition>();
-  const counting = new Set<string>();
+  const definitions = new Map<string, Definition>();
+  const live = new Set<string>();
   for (const token of ruled) {
     for (const choices of choicesOn(keysOf(token, keys), keys)) {
-      const own = written.get(token.name)?.at(choices);
-      const given = token.at(choices);
-      if (own === undefined || given === undefined) continue;
-      const key = keyOf(own);
-      if (!rules.some((rule) => holds(rule.condition, choices) && defines(rule, token.path))) counting.add(key);
-      const definition = found.get(key) ?? { token: own, take: undefined };
-      found.set(key, definition);
-      // An alias of a token that has a rule too has what that rule gives.
-      const target = byName.get(aliasTarget(own.json["$value"]) ?? "")?.at(choices);
-      if (differs(target ?? own, given)) definition.take ??= aliasTarget(given.json["$value"]);
+      const original = unruled.get(token.name)?.at(choices);
+      const ruledToken = token.at(choices);
+      if (original === undefined || ruledToken === undefined) continue;
+      const key = keyOf(original);
+      if (!rules.some((rule) => holds(rule.condition, choices) && defines(rule, token.path))) live.add(key);
+      const definition = definitions.get(key) ?? { token: original, take: undefined };
+      definitions.set(key, definition);
+      // If the target of an alias has a rule too, compare with the value that rule gives.
+      const target = byName.get(aliasTarget(original.json["$value"]) ?? "")?.at(choices);
+      if (differs(target ?? original, ruledToken)) definition.take ??= aliasTarget(ruledToken.json["$value"]);
     }
   }
-  const lost = [...found].filter(([key, { take }]) => take !== undefined && !counting.has(key));
-  if (lost.length === 0) return;
-  const others = placesOf(reachedIn({ resolver, rules, projected, ruled, isHidden }), keys);
-  for (const [key, { token, take }] of lost) {
-    if (others.has(key)) continue;
+  const dead = [...definitions].filter(([key, { take }]) => take !== undefined && !live.has(key));
+  if (dead.length === 0) return;
+  const reached = placesOf(reachedIn({ resolver, rules, projected, ruled, isHidden }), keys);
+  for (const [key, { token, take }] of dead) {
+    if (reached.has(key)) continue;
     const message = `${pathOf(token).join(".")}: This value is published nowhere, since a rule always gives the token that of ${take}.`;
     report({ place: token.place(), message, fix: "Remove the value, or the rule.", rule: "unpublished" });
   }
@@ -66,39 +66,38 @@ function defines({ sources }: Layer, path: readonly string[]): boolean {
   return sources.some((source) => hasToken(source, path));
 }
 
-/** A definition by its place. */
+/** Identifies a definition by its place. */
 function keyOf(token: ResolvedToken): string {
   const { file, line, column } = token.place();
   return `${file}:${line}:${column}`;
 }
 
-/** The path of a definition in its own file; that of the token where the definition is inside a list. */
+/** Returns the path of a definition in its file; the token's path if the definition is inside a list. */
 function pathOf({ path, source }: ResolvedToken): readonly (string | number)[] {
-  const own = source();
-  return own.some((step) => typeof step === "number") ? path : own;
+  const sourcePath = source();
+  return sourcePath.some((step) => typeof step === "number") ? path : sourcePath;
 }
 
-function differs(one: ResolvedToken, other: ResolvedToken): boolean {
-  if (one.type !== other.type) return true;
-  return !isDeepStrictEqual(withHex(one.value), withHex(other.value));
+function differs(a: ResolvedToken, b: ResolvedToken): boolean {
+  return a.type !== b.type || !isDeepStrictEqual(withHex(a.value), withHex(b.value));
 }
 
-/** Some tokens as they are without rules. Their problems were reported with the rules. */
+/** Projects tokens without the rules; their problems are reported already. */
 async function withoutRules(
   resolver: Resolver,
   tokens: readonly ProjectedToken[],
 ): Promise<ReadonlyMap<string, ProjectedToken>> {
   const { withTargets } = dependenciesIn(resolver.layers, resolver.modifiers);
   const paths = withTargets?.(tokens.map(({ path }) => path));
-  const names = paths && pathTree(paths);
+  const kept = paths && pathTree(paths);
   const layers = resolver.layers.map((layer) => {
-    return names ? { ...layer, sources: layer.sources.map((source) => prune(source, names)) } : layer;
+    return kept ? { ...layer, sources: layer.sources.map((source) => prune(source, kept)) } : layer;
   });
-  const found = (await projectTokens({ ...resolver, layers }, () => undefined)) ?? [];
-  return new Map(found.map((token) => [token.name, token]));
+  const unruled = (await projectTokens({ ...resolver, layers }, () => undefined)) ?? [];
+  return new Map(unruled.map((token) => [token.name, token]));
 }
 
-/** The tokens without rules that are published, or that others are aliases of. */
+/** Returns the tokens without rules that are published, directly or through aliases. */
 function reachedIn({
   resolver,
   rules,
@@ -113,18 +112,18 @@ function reachedIn({
   const published = projected.filter(({ path }) => !isHidden(path));
   const { withTargets } = dependenciesIn([...resolver.layers, ...rules], resolver.modifiers);
   const reached = new Set((withTargets?.(published.map(({ path }) => path)) ?? []).map((path) => path.join(".")));
-  const own = new Set(ruled);
-  return projected.filter((token) => !own.has(token) && (!isHidden(token.path) || reached.has(token.name)));
+  const ruledTokens = new Set(ruled);
+  return projected.filter((token) => !ruledTokens.has(token) && (!isHidden(token.path) || reached.has(token.name)));
 }
 
-/** The definitions that count of some tokens, by their places. */
+/** Returns the places of the effective definitions of tokens. */
 function placesOf(tokens: readonly ProjectedToken[], keys: readonly Keys[]): ReadonlySet<string> {
-  const found = new Set<ResolvedToken>();
+  const definitions = new Set<ResolvedToken>();
   for (const token of tokens) {
     for (const choices of choicesOn(keysOf(token, keys), keys)) {
-      const one = token.at(choices);
-      if (one !== undefined) found.add(one);
+      const definition = token.at(choices);
+      if (definition !== undefined) definitions.add(definition);
     }
   }
-  return new Set([...found].map(keyOf));
+  return new Set([...definitions].map(keyOf));
 }

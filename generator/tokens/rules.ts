@@ -11,7 +11,7 @@ import type { NamedModifier } from "./named.ts";
 
 type Path = readonly string[];
 
-/** The layers of the rules: aliases in place of the tokens that each rule names. Reports unknown tokens. */
+/** Converts rules to layers that override the matching tokens with aliases. Reports unknown tokens. */
 export function layersOfRules(
   rules: readonly RuleSettings[],
   paths: readonly Path[],
@@ -22,12 +22,12 @@ export function layersOfRules(
   }: { readonly document: JsonDocument; readonly modifiers: readonly NamedModifier[]; readonly report: Report },
 ): Layer[] {
   const names = paths.map((path) => path.join("."));
-  return rules.flatMap(({ path: at, tokens, take, when }): Layer[] => {
-    const spot = { document, path: at, report };
+  return rules.flatMap(({ path: rulePath, tokens, take, when }): Layer[] => {
+    const spot = { document, path: rulePath, report };
     const isKnown = names.includes(take);
     if (!isKnown)
       reportAt(inside(spot, "take"), "value", { message: `Unknown token "${take}".`, fix: suggest(take, names) });
-    const found = tokens.flatMap((pattern, index) => {
+    const overridden = tokens.flatMap((pattern, index) => {
       const matches = paths.filter(pathMatcher(pattern)).filter((path) => path.join(".") !== take);
       if (matches.length > 0) return matches;
       const message = `No token matches "${pattern}".`;
@@ -35,16 +35,16 @@ export function layersOfRules(
       return [];
     });
     if (!isKnown) return [];
-    const value = found.reduce<Tree>((tree, path) => plant(tree, path, { $value: `{${take}}` }), {});
-    const source = { document, path: at, value, replaces: true } as const;
+    const value = overridden.reduce<Tree>((tree, path) => insert(tree, path, { $value: `{${take}}` }), {});
+    const source = { document, path: rulePath, value, replaces: true } as const;
     return [{ condition: toCondition(when, modifiers), name: "rules", sources: [source] }];
   });
 }
 
 type Tree = { readonly [key: string]: Json };
 
-/** A tree with a token at a path. */
-function plant(tree: Tree, [step = "", ...rest]: Path, token: Tree): Tree {
-  const below = Object.hasOwn(tree, step) ? (tree[step] as Tree) : {};
-  return { ...tree, [step]: rest.length === 0 ? token : plant(below, rest, token) };
+/** Returns the tree with a token inserted at a path. */
+function insert(tree: Tree, [step = "", ...rest]: Path, token: Tree): Tree {
+  const subtree = Object.hasOwn(tree, step) ? (tree[step] as Tree) : {};
+  return { ...tree, [step]: rest.length === 0 ? token : insert(subtree, rest, token) };
 }

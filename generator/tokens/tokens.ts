@@ -8,10 +8,14 @@ import type { TokenGroup } from "../model/token.ts";
 import type { Aliases } from "../render/varied-variable.ts";
 import { holds } from "../resolve/combination.ts";
 import { matchesAnyPattern } from "../resolve/pattern.ts";
+import { expandDocument } from "./dtcg/expand.ts";
 import type { JsonDocument } from "./json/document.ts";
 import type { IsOff } from "./lint.ts";
 import type { Place, Report } from "./problem.ts";
+import type { Resolver } from "./resolver/document.ts";
 import type { ReadText } from "./resolver/files.ts";
+import { type Layer, mergeSources } from "./resolver/merge.ts";
+import { isName, isToken, membersOf, type Part } from "./resolver/part.ts";
 import { pathsIn, type ProjectedToken, projectTokens } from "./resolver/projection.ts";
 import type { ResolvedToken } from "./resolver/resolve.ts";
 import { settingsOfContext } from "./ids.ts";
@@ -21,7 +25,6 @@ import { aliasesOf, type PublishedToken } from "./aliases.ts";
 import { checkGroups, checkWords, tokenCheck } from "./checks.ts";
 import { toWhen, whenOf } from "./conditions.ts";
 import { inside, isObject, type Spot } from "./form.ts";
-import { notesOfGroups } from "./groups.ts";
 import { type Layered, readLayers } from "./layers.ts";
 import type { NamedModifier } from "./named.ts";
 import { buildOf, type ProductWords, readModifiers } from "./modifiers.ts";
@@ -30,26 +33,26 @@ import { checkOverruled } from "./overruled.ts";
 import { layersOfRules } from "./rules.ts";
 import { type Keys, varyToken } from "./vary.ts";
 
-/** The part of an identity that its settings and tokens give: all but the symbols of products, and pages. */
+/** The part of an identity that comes from its settings and tokens: all but product symbols and pages. */
 export type TokensPart = {
   readonly identity: Omit<Identity, "products" | "pages">;
   /** The products without their symbols. */
   readonly products: readonly Omit<Product, "symbol">[];
-  /** The texts of the tokens' files by their addresses below the API's root: `tokens/a.json`. */
+  /** The texts of the token files, keyed by address relative to the API's root: `tokens/a.json`. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The tokens that others are aliases of. */
+  /** The alias targets of tokens. */
   readonly aliases: Aliases;
-  /** The token that gives another its value by a rule of the settings, by its path; the last rule that holds counts. */
+  /** Returns the token whose value a rule gives to the token at a path; the last rule that applies wins. */
   readonly takenBy: (path: readonly string[], choices: IdChoices) => string | undefined;
-  /** The definition of a token that counts in a combination, by its path. */
+  /** Returns the effective definition of the token at a path, in a combination. */
   definitionOf(path: readonly string[], choices: IdChoices): ResolvedToken | undefined;
 };
 
-/** Reads the tokens that some settings name; undefined where there are problems. */
+/** Reads the tokens that the settings refer to; undefined if there are problems. */
 export async function readTokens(
   document: JsonDocument,
   settings: Settings,
-  given: {
+  options: {
     readonly base: Base;
     readonly read: ReadText;
     readonly report: Report;
@@ -58,37 +61,37 @@ export async function readTokens(
   },
 ): Promise<TokensPart | undefined> {
   let isValid = true;
-  const noted: Report = (problem) => {
+  const reportInvalid: Report = (problem) => {
     isValid &&= problem.rule !== undefined;
-    given.report(problem);
+    options.report(problem);
   };
-  const layered = readLayers(document, settings, given);
+  const layered = readLayers(document, settings, options);
   if (layered === undefined) return undefined;
   const keys = readModifiers(layered.modifiers, {
-    wordsOf: given.wordsOf,
+    wordsOf: options.wordsOf,
     noteOf: (context) => layered.noteOf(context),
   });
   const isHidden = hiddenIn(layered);
   const { modifiers } = layered;
-  const spot: Spot = { document, path: [], report: noted };
+  const spot: Spot = { document, path: [], report: reportInvalid };
   const paths = pathsIn(layered.resolver);
-  const own = paths.filter((path) => !isHidden(path));
-  const rules = layersOfRules(settings.rules, own, { document, modifiers, report: given.report });
+  const publishedPaths = paths.filter((path) => !isHidden(path));
+  const rules = layersOfRules(settings.rules, publishedPaths, { document, modifiers, report: options.report });
   const resolver =
     rules.length === 0 ? layered.resolver : { ...layered.resolver, layers: [...layered.resolver.layers, ...rules] };
-  const projected = await projectTokens(resolver, noted, tokenCheck(given.isOff));
+  const projected = await projectTokens(resolver, reportInvalid, tokenCheck(options.isOff));
   if (projected === undefined || !isValid) return undefined;
-  if (!given.isOff("unpublished"))
-    await checkOverruled(layered.resolver, rules, { projected, keys, isHidden, report: given.report });
+  if (!options.isOff("unpublished"))
+    await checkOverruled(layered.resolver, rules, { projected, keys, isHidden, report: options.report });
   checkGroups(settings.names.groups, paths, inside(spot, "names", "groups"));
   const published = projected.filter((token) => !isHidden(token.path));
   const varied = published.flatMap((token): PublishedToken[] => {
     const name = nameOf(token.path, settings.names);
-    const own = name === null ? undefined : varyToken(token, { name, keys });
-    return own === undefined ? [] : [{ projected: token, varied: own }];
+    const variedToken = name === null ? undefined : varyToken(token, { name, keys });
+    return variedToken === undefined ? [] : [{ projected: token, varied: variedToken }];
   });
-  const tokens = together(varied.map((token) => token.varied));
-  const texts = textsOf(layered.files, document.file, given.read);
+  const tokens = groupTogether(varied.map((token) => token.varied));
+  const texts = textsOf(layered.files, document.file, options.read);
   const contextsOf = (role: string) => keys.find(({ modifier }) => modifier.role === role)?.modifier;
   return {
     identity: {
@@ -96,12 +99,12 @@ export async function readTokens(
       language: settings.language,
       url: settings.url ?? "",
       timeZone: settings.timeZone,
-      base: given.base,
+      base: options.base,
       modifiers: keys.map(({ modifier }) => modifier),
       themes: (contextsOf("theme")?.contexts ?? []).map(toTheme),
-      seasons: withoutNone(contextsOf("season")?.contexts).map((one): Season => ({
-        ...one,
-        rule: settingsOfContext(settings, "season", one.id)?.rule ?? null,
+      seasons: withoutNone(contextsOf("season")?.contexts).map((season): Season => ({
+        ...season,
+        rule: settingsOfContext(settings, "season", season.id)?.rule ?? null,
       })),
       tokens,
       groups: groupsIn(layered, isHidden),
@@ -111,11 +114,12 @@ export async function readTokens(
       without: settings.without.map((when) => toWhen(when, modifiers)),
       build: settings.build ?? buildOf(keys, tokens.length),
     },
-    products: withoutNone(contextsOf("product")?.contexts).map((one) => {
-      const context = settingsOfContext(settings, "product", one.id);
-      const words = context && checkWords(context, given.wordsOf(one.id), { ...spot, report: given.report });
-      const { mark = one.name, acronym = one.name, highlight = acronym } = { ...words, ...given.wordsOf(one.id) };
-      return { ...one, mark, acronym, highlight };
+    products: withoutNone(contextsOf("product")?.contexts).map((product) => {
+      const { id, name } = product;
+      const context = settingsOfContext(settings, "product", id);
+      const words = context && checkWords(context, options.wordsOf(id), { ...spot, report: options.report });
+      const { mark = name, acronym = name, highlight = acronym } = { ...words, ...options.wordsOf(id) };
+      return { ...product, mark, acronym, highlight };
     }),
     texts: withAddresses(texts),
     aliases: aliasesOf(varied, keys),
@@ -124,17 +128,18 @@ export async function readTokens(
   };
 }
 
-/** The files of tokens by their paths below the folder of the settings. Products are elsewhere. */
+/** Returns the texts of token files, keyed by path relative to the settings folder. Product files are published separately. */
 function textsOf(files: readonly string[], settings: string, read: ReadText): ReadonlyMap<string, string> {
   const folder = settings.slice(0, settings.lastIndexOf("/") + 1);
-  const own = files.filter((file) => !file.startsWith(`${folder}products/`));
-  return new Map(own.map((file) => [file.slice(folder.length), read(file) ?? ""]));
+  const tokenFiles = files.filter((file) => !file.startsWith(`${folder}products/`));
+  return new Map(tokenFiles.map((file) => [file.slice(folder.length), read(file) ?? ""]));
 }
 
-/** Each file has its address, and one that is alone is the answer of `/tokens` too. */
+/** Keys the texts by address; a single file is also the response of `/tokens`. */
 function withAddresses(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const own = [...texts].map(([path, text]) => [`tokens/${toFileId(path)}.json`, text] as const);
-  return new Map([...(own.length === 1 ? [["tokens.json", own[0]?.[1] ?? ""] as const] : []), ...own]);
+  const addressed = [...texts].map(([path, text]) => [`tokens/${toFileId(path)}.json`, text] as const);
+  const [single] = addressed.length === 1 ? addressed : [];
+  return new Map([...(single === undefined ? [] : [["tokens.json", single[1]] as const]), ...addressed]);
 }
 
 function withoutNone(contexts: readonly Context[] = []): readonly Context[] {
@@ -142,7 +147,7 @@ function withoutNone(contexts: readonly Context[] = []): readonly Context[] {
 }
 
 function toTheme(context: Context): Theme {
-  const mode = MODES.find((one) => one === context.facets["mode"]) ?? "light";
+  const mode = MODES.find((candidate) => candidate === context.facets["mode"]) ?? "light";
   return { ...context, mode, highContrast: context.facets["contrast"] === "more" };
 }
 
@@ -160,35 +165,35 @@ function toPair(
   };
 }
 
-/** Returns whether a token is in a group that a context names as its source. */
+/** Returns a predicate for tokens in a group that a context uses as its source. */
 function hiddenIn({ hidden }: Layered): (path: readonly string[]) => boolean {
   const groups = new Set(hidden.map((path) => path.join(".")));
   return (path) => path.some((_, index) => groups.has(path.slice(0, index + 1).join(".")));
 }
 
-/** Tokens in the same order, but those of one outermost group together. */
-function together(tokens: Identity["tokens"]): Identity["tokens"] {
-  return [...Map.groupBy(tokens, ({ values: [first] }) => outermost(first?.path ?? [])).values()].flat();
+/** Reorders tokens so that those of one top-level group are adjacent. */
+function groupTogether(tokens: Identity["tokens"]): Identity["tokens"] {
+  return [...Map.groupBy(tokens, ({ values: [first] }) => topLevelGroup(first?.path ?? [])).values()].flat();
 }
 
-function outermost(path: readonly string[]): string {
+function topLevelGroup(path: readonly string[]): string {
   return path.length > 1 ? (path[0] ?? "") : "";
 }
 
 function groupsIn({ resolver, modifiers }: Layered, isHidden: (path: readonly string[]) => boolean): TokenGroup[] {
   const notes = notesOfGroups(resolver).filter(({ path }) => !isHidden(path));
-  return [...Map.groupBy(notes, ({ path }) => path.join(".")).values()].flatMap((own) => {
-    const [first] = own;
+  return [...Map.groupBy(notes, ({ path }) => path.join(".")).values()].flatMap((groupNotes) => {
+    const [first] = groupNotes;
     if (first === undefined) return [];
     const whenIn = (layer: (typeof first)["layer"]) => whenOf(layer?.condition ?? [], modifiers);
-    return [{ path: first.path, notes: own.map(({ note, layer }) => ({ note, when: whenIn(layer) })) }];
+    return [{ path: first.path, notes: groupNotes.map(({ note, layer }) => ({ note, when: whenIn(layer) })) }];
   });
 }
 
 function takerOf(rules: Settings["rules"], modifiers: readonly NamedModifier[]): TokensPart["takenBy"] {
-  const own = rules.map(({ tokens, take, when }) => ({ tokens, take, when: toWhen(when, modifiers) }));
+  const resolved = rules.map(({ tokens, take, when }) => ({ tokens, take, when: toWhen(when, modifiers) }));
   return (path, choices) =>
-    own.findLast(({ tokens, when }) => holds(when, choices) && matchesAnyPattern(tokens, path))?.take;
+    resolved.findLast(({ tokens, when }) => holds(when, choices) && matchesAnyPattern(tokens, path))?.take;
 }
 
 function definitionIn(projected: readonly ProjectedToken[], keys: readonly Keys[]): TokensPart["definitionOf"] {
@@ -202,9 +207,34 @@ function definitionIn(projected: readonly ProjectedToken[], keys: readonly Keys[
   };
 }
 
-/** The place of the colour of a definition: its `hex`, else its components, its alias or its reference. */
+/** Locates the colour of a definition: its `hex`, else its components, alias or reference. */
 export function placeOfColor({ json, place }: ResolvedToken): Place {
   if (Object.hasOwn(json, "$ref")) return place("$ref");
   const value = json["$value"];
   return place("$value", isObject(value) && !Object.hasOwn(value, "hex") ? "components" : "hex");
+}
+
+/** A group's note, and the layer it comes from; null if it applies to every combination. */
+type GroupNote = { readonly path: readonly string[]; readonly note: string; readonly layer: Layer | null };
+
+/** Returns the notes of all groups in layer order: the last note that applies in a combination wins. */
+function notesOfGroups({ file, layers }: Resolver): readonly GroupNote[] {
+  const always = layers.filter(({ condition }) => condition.length === 0).flatMap(({ sources }) => sources);
+  const base = mergeSources(file, always);
+  const spot = { document: base, path: [], report: () => undefined };
+  const { groups } = expandDocument(isObject(base.value) ? base.value : {}, spot);
+  const conditional = layers.filter(({ condition }) => condition.length > 0);
+  return [
+    ...groups.map(({ path, note }) => ({ path, note, layer: null })),
+    ...conditional.flatMap((layer) => layer.sources.flatMap((source) => [...notesIn(source, [], layer)])),
+  ];
+}
+
+function* notesIn(part: Part, path: readonly string[], layer: Layer): Generator<GroupNote> {
+  if (!isObject(part.value) || isToken(part)) return;
+  for (const [key, member] of membersOf(part)) {
+    if (isName(key)) yield* notesIn(member, [...path, key], layer);
+    else if (key === "$description" && typeof member.value === "string" && path.length > 0)
+      yield { path, note: member.value, layer };
+  }
 }

@@ -4,30 +4,30 @@ import type { Season } from "../../model/season.ts";
 import { periodProblem, LONGEST_PERIOD, type Occurrence, uncheckedOccurrence } from "../../resolve/calendar.ts";
 import { toDay } from "../../resolve/day.ts";
 import { completeExisting } from "../../resolve/existing.ts";
+import { suggest } from "../../resolve/misspelling.ts";
+import { pathMatcher } from "../../resolve/pattern.ts";
 import { firstOverlap } from "../../resolve/season.ts";
 import { comparisonsIn } from "./comparisons.ts";
 import type { IsOff } from "../../tokens/lint.ts";
-import { inside, type Spot } from "../../tokens/form.ts";
+import { fewOf, inside, type Spot } from "../../tokens/form.ts";
 import { checkBackgrounds, checkLegibility, type WrittenAt } from "./legibility.ts";
 import { checkNames, checkSameNames, type PlaceOfToken } from "./names.ts";
-import { checkPairs } from "./pairs.ts";
-import { checkRoles } from "./roles.ts";
 import { checkSize } from "./size.ts";
 
-/** Where the parts of an identity are in its files. */
+/** Looks up the places of an identity's parts in its files. */
 export type Places = {
-  /** The settings. */
+  /** The root of the settings. */
   readonly spot: Spot;
   readonly placeOfToken: PlaceOfToken;
   readonly writtenAt: WrittenAt;
-  /** The path of a season in the settings. */
+  /** Returns the spot of a season in the settings. */
   seasonAt(id: string): Spot;
 };
 
-/** What an identity is checked for: the span of its dates, and the rules that are off. */
+/** The scope of a check: the span of the published dates, and the rules that are off. */
 export type Scope = { readonly span: Span; readonly isOff: IsOff };
 
-/** Checks what involves several parts of the identity. */
+/** Runs the checks that involve several parts of the identity. */
 export function checkIdentity(identity: Omit<Identity, "pages">, { span, isOff }: Scope, places: Places): void {
   const { spot, placeOfToken, writtenAt, seasonAt } = places;
   checkPairs(identity, spot);
@@ -46,7 +46,46 @@ export function checkIdentity(identity: Omit<Identity, "pages">, { span, isOff }
   checkLegibility(comparisons, identity, { writtenAt, report });
 }
 
-/** Reports combinations to build that do not exist. */
+/** Reports patterns of pairs that match no colour, since such a pair would never be checked. */
+function checkPairs({ pairs, tokens }: Pick<Identity, "pairs" | "tokens">, spot: Spot): void {
+  const paths = tokens.flatMap(({ values: [first] }) => (first?.type === "color" ? [first.path] : []));
+  const names = paths.map((path) => path.join("."));
+  const nameSet = new Set(names);
+  for (const [index, { use, foregrounds, backgrounds }] of pairs.entries()) {
+    for (const [key, patterns] of [[use, foregrounds] as const, ["on", backgrounds] as const]) {
+      for (const [position, pattern] of patterns.entries()) {
+        const isName = !pattern.includes("*");
+        if (isName ? nameSet.has(pattern) : paths.some(pathMatcher(pattern))) continue;
+        const message = isName ? `Unknown colour "${pattern}".` : `No colour matches "${pattern}".`;
+        const place = inside(spot, "pairs", index, key, position);
+        spot.report({
+          place: place.document.place(place.path),
+          message: isName ? message + fewOf(names) : message,
+          fix: suggest(pattern, isName ? names : names.map((name) => name.replace(/[^-.]*$/, "*"))),
+        });
+      }
+    }
+  }
+}
+
+/** Reports roles that no published token has. */
+function checkRoles({ roles, tokens }: Pick<Identity, "roles" | "tokens">, spot: Spot): void {
+  const pathsByName = new Map(
+    tokens.flatMap(({ values: [first] }) => (first ? [[first.path.join("."), first.path]] : [])),
+  );
+  for (const [role, patterns] of Object.entries(roles)) {
+    for (const [index, pattern] of patterns.entries()) {
+      const isName = !pattern.includes("*");
+      if (isName ? pathsByName.has(pattern) : [...pathsByName.values()].some(pathMatcher(pattern))) continue;
+      const { document, path, report } = inside(spot, "roles", role);
+      const place = document.place([...path, index]);
+      const message = isName ? `Unknown token "${pattern}".` : `No token matches "${pattern}".`;
+      report({ place, message, fix: suggest(pattern, [...pathsByName.keys()]) });
+    }
+  }
+}
+
+/** Reports combinations to build that are excluded. */
 function checkBuild(identity: Pick<Identity, "modifiers" | "without" | "build">, spot: Spot): void {
   for (const [index, combination] of typeof identity.build === "string" ? [] : identity.build.entries()) {
     if (completeExisting(identity, combination) !== null) continue;
@@ -56,32 +95,32 @@ function checkBuild(identity: Pick<Identity, "modifiers" | "without" | "build">,
   }
 }
 
-/** Checks that a season's period is valid in every published year, and ends before the next one begins. */
+/** Checks that a season's period is valid in every published year and ends before the next one begins. */
 function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
   const place = inside(spot, "dates", "period");
-  const problem = (year: number, found: string, expected: string, fix: string | null = null) => {
-    const message = `The period of "${season.id}" ${found} in ${year}. Expected: ${expected}.`;
+  const problem = (year: number, actual: string, expected: string, fix: string | null = null) => {
+    const message = `The period of "${season.id}" ${actual} in ${year}. Expected: ${expected}.`;
     place.report({ place: place.document.place(place.path, "key"), message, fix });
     return false;
   };
-  let last: Occurrence | null = null;
+  let previous: Occurrence | null = null;
   for (let year = from - 1; year <= to + 1; year++) {
-    const found = uncheckedOccurrence(season, year);
-    if (found === null) continue;
-    const reason = periodProblem(found);
-    if (reason !== null) return problem(year, ...wordsOf(reason, found));
-    if (last !== null && found.start <= last.end)
+    const occurrence = uncheckedOccurrence(season, year);
+    if (occurrence === null) continue;
+    const reason = periodProblem(occurrence);
+    if (reason !== null) return problem(year, ...describe(reason, occurrence));
+    if (previous !== null && occurrence.start <= previous.end)
       return problem(year, "begins before the previous one ends", "one period at a time");
-    last = found;
+    previous = occurrence;
   }
   return true;
 }
 
-/** The words of the message, and the fix where it is not obvious. */
-function wordsOf(
+/** Returns the parts of the message, and the fix if it isn't obvious. */
+function describe(
   reason: NonNullable<ReturnType<typeof periodProblem>>,
   { year, start, end }: Occurrence,
-): [found: string, expected: string, fix?: string] {
+): [actual: string, expected: string, fix?: string] {
   switch (reason) {
     case "backward":
       return ["ends before it starts", "a start on or before the end"];
@@ -98,15 +137,15 @@ function wordsOf(
   }
 }
 
-/** Reports two seasons of equal priority that share a day in a published year: nothing would choose between them. */
+/** Reports two seasons of equal priority that overlap in a published year, since neither would win. */
 function checkOverlaps({ seasons }: Pick<Identity, "seasons">, span: Span, seasonAt: Places["seasonAt"]): void {
   const overlap = firstOverlap(seasons, span);
   if (overlap === null) return;
-  const [one, other] = overlap.seasons;
-  const { document, path, report } = seasonAt(other.id);
+  const [first, second] = overlap.seasons;
+  const { document, path, report } = seasonAt(second.id);
   report({
     place: document.place(path, "key"),
-    message: `The seasons "${one.id}" and "${other.id}" have the same priority and are both in force on ${overlap.day}.`,
+    message: `The seasons "${first.id}" and "${second.id}" have the same priority and are both in force on ${overlap.day}.`,
     fix: "Change a period, or give one of them a priority.",
   });
 }

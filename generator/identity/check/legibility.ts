@@ -10,21 +10,21 @@ import { isColor } from "../../resolve/theme.ts";
 import type { Place, Report } from "../../tokens/problem.ts";
 import { colorsOf, combinationsOf, type Compared, type Comparison, comparisons } from "./comparisons.ts";
 
-/** Where the colour of a token is written in a combination: by the token itself, or by one that a rule lets it take. */
+/** The definition of a colour in a combination: the token's, or that of the token it takes its value from by a rule. */
 export type Written = { readonly name: string; readonly path: readonly string[]; readonly place: Place };
 
-/** Finds where the colour of a token is written. */
+/** Finds the definition of a token's colour. */
 export type WrittenAt = (token: ColorToken, choices: Choices) => Written;
 
-/** The place of a name in a pair's `on`, by the indices of the pair and the name. */
-export type PlaceOfBackground = (pair: number, at: number) => Place;
+/** Locates a name in a pair's `on`, by the indices of the pair and the name. */
+export type PlaceOfBackground = (pair: number, background: number) => Place;
 
-/** The identity as far as its colours are compared. */
+/** The parts of an identity that contrast checks need. */
 type Colored = Compared & Pick<Identity, "themes" | "roles">;
 
 /**
- * Checks every pair in every combination. A foreground below its minimum contrast is reported once for a pair of colours
- * in a theme, with the first combination that has it.
+ * Checks every pair in every combination. Reports each pair of colours below its minimum contrast once per theme, with
+ * the first combination that has it.
  */
 export function checkLegibility(
   compared: Iterable<Comparison>,
@@ -42,7 +42,7 @@ export function checkLegibility(
       );
       if (reported.has(key)) continue;
       reported.add(key);
-      // What is written in the colour of the page is legible on most colours: the other one is unusual.
+      // The page colour contrasts with most colours, so the background is the more likely mistake.
       const isPage = matchesAnyPattern(identity.roles.background ?? [], foreground.path);
       const { path, place } = isPage ? writtenAt(background, choices) : source;
       const message =
@@ -53,7 +53,7 @@ export function checkLegibility(
   }
 }
 
-/** A foreground on a background in a combination; no ratio on a translucent background, below which anything may be. */
+/** A comparison in a combination; the ratio is null on a translucent background, whose backdrop is unknown. */
 type Measured = {
   readonly choices: Choices;
   readonly foreground: ColorToken;
@@ -65,21 +65,21 @@ type Measured = {
 /** Measures a comparison in every combination that has both colours. */
 function* measure(comparison: Comparison, identity: Colored): Generator<Measured> {
   const { pair } = comparison;
-  const strict = new Set(identity.themes.flatMap(({ id, highContrast }) => (highContrast ? id : [])));
+  const highContrastThemes = new Set(identity.themes.flatMap(({ id, highContrast }) => (highContrast ? id : [])));
   for (const choices of combinationsOf(comparison, identity)) {
     const foreground = colorAt(comparison.foreground, identity, choices);
     const background = colorAt(comparison.background, identity, choices);
     if (foreground === null || background === null) continue;
-    const minimum = strict.has(choices["theme"] ?? "") ? pair.highContrast : pair.minimum;
+    const minimum = highContrastThemes.has(choices["theme"] ?? "") ? pair.highContrast : pair.minimum;
     const ratio = background.color.alpha < 1 ? null : ratioOn(foreground.color, background.color.hex);
     yield { choices, foreground, background, ratio, minimum };
   }
 }
 
-/** How many pairs of colours are declared, how many of them pass or can't be measured, and how many colours are in none. */
+/** The number of declared pairs, of those that pass or can't be measured, and of colours without a pair. */
 export type PairCounts = Readonly<Record<"declared" | "passing" | "unmeasured" | "unpaired", number>>;
 
-/** Counts the declared pairs of a checked identity. A pair passes if it does so in every combination. */
+/** Counts the declared pairs of a checked identity. A pair passes if it passes in every combination. */
 export function countPairs(identity: Colored): PairCounts {
   const verdicts = new Map<string, "passes" | "fails" | "unmeasured">();
   const paired = new Set<VariedToken>();
@@ -94,7 +94,7 @@ export function countPairs(identity: Colored): PairCounts {
       verdicts.set(key, "unmeasured");
     else if (!verdicts.has(key)) verdicts.set(key, "passes");
   }
-  const count = (verdict: string) => [...verdicts.values()].filter((each) => each === verdict).length;
+  const count = (verdict: string) => [...verdicts.values()].filter((candidate) => candidate === verdict).length;
   return {
     declared: verdicts.size,
     passing: count("passes"),
@@ -104,8 +104,8 @@ export function countPairs(identity: Colored): PairCounts {
 }
 
 /**
- * Reports translucent backgrounds: they show what is below, which no pair names, so the contrast is unknown. Each is
- * reported once for a pair, with the first combination that has it.
+ * Reports translucent backgrounds, whose contrast depends on an unknown backdrop. Each is reported once per pair, with
+ * the first combination that has it.
  */
 export function checkBackgrounds(
   compared: Iterable<Comparison>,
@@ -127,22 +127,22 @@ export function checkBackgrounds(
 }
 
 function colorAt(token: VariedToken | null, { modifiers }: Colored, choices: Choices): ColorToken | null {
-  const found = token && tokenAt(modifiers, token, choices);
-  return found !== null && isColor(found) ? found : null;
+  const varied = token && tokenAt(modifiers, token, choices);
+  return varied !== null && isColor(varied) ? varied : null;
 }
 
-/** Moves the two apart in the direction in which they already differ; black and white cannot go further. */
+/** Suggests moving the colours further apart in lightness, except beyond black or white. */
 function fix(foreground: ColorToken, background: ColorToken): string {
   const isLighter = luminance(foreground.color.hex) > luminance(background.color.hex);
-  const ways = [
-    { token: foreground, way: isLighter ? "lighter" : "darker", end: isLighter ? "#ffffff" : "#000000" },
-    { token: background, way: isLighter ? "darker" : "lighter", end: isLighter ? "#000000" : "#ffffff" },
+  const changes = [
+    { token: foreground, direction: isLighter ? "lighter" : "darker", end: isLighter ? "#ffffff" : "#000000" },
+    { token: background, direction: isLighter ? "darker" : "lighter", end: isLighter ? "#000000" : "#ffffff" },
   ];
-  const open = ways.filter(({ token, end }) => token.color.hex !== end);
-  return `Make ${open.map(({ token, way }) => `${token.name} ${way}`).join(", or ")}.`;
+  const possible = changes.filter(({ token, end }) => token.color.hex !== end);
+  return `Make ${possible.map(({ token, direction }) => `${token.name} ${direction}`).join(", or ")}.`;
 }
 
-/** What the comparison depends on: the theme first, then products and seasons. */
+/** Describes the choices that a comparison depends on: theme first, then product and season. */
 function nameOf(choices: Choices, { by }: Comparison): string {
   const ids = by.map(({ id }) => id);
   const roles = MODIFIER_ROLES.filter((role) => ids.includes(role));

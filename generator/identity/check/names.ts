@@ -6,10 +6,10 @@ import { readHex } from "../../resolve/color.ts";
 import { choicesOn, completeChoices, holds, tokenAt } from "../../resolve/combination.ts";
 import type { Place, Problem, Report } from "../../tokens/problem.ts";
 
-/** The place of the key of a token, by its path. */
+/** Locates the key of a token, by path. */
 export type PlaceOfToken = (path: readonly string[]) => Place;
 
-/** Reports at a token, whose place is looked for only if someone reads it: the rule may be off. */
+/** Reports at a token; the place is looked up lazily, since the rule may be off. */
 function reportAt(
   path: readonly string[],
   { placeOf, report }: { readonly placeOf: PlaceOfToken; readonly report: Report },
@@ -23,10 +23,10 @@ function reportAt(
   });
 }
 
-/** Names with another meaning in the API. */
+/** Names that have another meaning in the API. */
 const RESERVED = /^(season|season-.*|data-.*)$/;
 
-/** Reports duplicate variables, and names that have another meaning, that CSS must escape or that Tailwind refuses. */
+/** Reports duplicate variables, and names that are reserved, need escaping in CSS, or are refused by Tailwind. */
 export function checkNames({ tokens }: Pick<Identity, "tokens">, placeOf: PlaceOfToken, report: Report): void {
   const variables = new Map<string, string>();
   const spot = { placeOf, report };
@@ -34,15 +34,15 @@ export function checkNames({ tokens }: Pick<Identity, "tokens">, placeOf: PlaceO
     const [first] = values;
     if (first === undefined) continue;
     const { name, path, type } = first;
-    const whole = path.join(".");
-    const other = variables.get(name);
-    variables.set(name, whole);
-    if (other !== undefined) {
-      const message = `Duplicate variable --${name}: the tokens ${other} and ${whole} both have it.`;
+    const dotted = path.join(".");
+    const earlier = variables.get(name);
+    variables.set(name, dotted);
+    if (earlier !== undefined) {
+      const message = `Duplicate variable --${name}: the tokens ${earlier} and ${dotted} both have it.`;
       reportAt(path, spot, { message, fix: "Rename one, or give its group another prefix." });
     }
-    const isOfLayer = by.includes("product") || by.includes("season");
-    if (RESERVED.test(name) && !isOfLayer) {
+    const isLayered = by.includes("product") || by.includes("season");
+    if (RESERVED.test(name) && !isLayered) {
       const message = `The name "${name}" is reserved for seasons and for products' data.`;
       reportAt(path, spot, { message, fix: "Rename the token.", rule: "reserved-name" });
     } else if (type === "color" && readHex(name) !== undefined) {
@@ -55,25 +55,25 @@ export function checkNames({ tokens }: Pick<Identity, "tokens">, placeOf: PlaceO
     const utility = refusedUtility(first);
     if (utility !== null) {
       const message =
-        `${whole}: Tailwind refuses the class "${utility}", so /tailwind.css leaves the token out. ` +
+        `${dotted}: Tailwind refuses the class "${utility}", so /tailwind.css leaves the token out. ` +
         'Expected: letters from A to Z, digits, "-", "_", "." or "%".';
       reportAt(path, spot, { message, fix: "Rename the token.", rule: "tailwind-name" });
     }
   }
 }
 
-/** A name that CSS takes as it is. */
+/** A name that CSS accepts unescaped. */
 const PLAIN = /^[\w-]+$/;
 
-/** Reports tokens that only some contexts have, each once. Products and seasons may have tokens that others lack. */
+/** Reports each token that is missing in some contexts; products and seasons may have additional tokens. */
 export function checkSameNames(identity: Named, placeOf: PlaceOfToken, report: Report): void {
   for (const token of identity.tokens) {
     const [first] = token.values;
     if (first === undefined || !token.at.includes(-1)) continue;
-    const [lacking, ...others] = combinationsWithout(token, identity);
+    const [lacking, ...further] = combinationsWithout(token, identity);
     if (lacking === undefined) continue;
     const where = Object.entries(lacking).map((choice) => choice.join(" "));
-    const more = others.length === 0 ? "" : ` and ${others.length} more`;
+    const more = further.length === 0 ? "" : ` and ${further.length} more`;
     const message = `${first.path.join(".")}: The token is missing in ${where.join(", ")}${more}. Expected: a value in every context.`;
     const fix = "Add it there, or to the tokens of all contexts.";
     reportAt(first.path, { placeOf, report }, { message, fix, rule: "same-names" });
@@ -82,16 +82,16 @@ export function checkSameNames(identity: Named, placeOf: PlaceOfToken, report: R
 
 type Named = Pick<Identity, "modifiers" | "tokens" | "without">;
 
-/** The combinations that lack a token whatever the product and the season, by the modifiers that it depends on. */
+/** Returns the combinations that lack a token for every product and season, from the modifiers it depends on. */
 function combinationsWithout(token: VariedToken, { modifiers, without }: Named): readonly Choices[] {
-  const own = modifiers.filter(({ id }) => token.by.includes(id));
-  const extras = own.filter(({ role }) => role === "product" || role === "season");
+  const dependencies = modifiers.filter(({ id }) => token.by.includes(id));
+  const layers = dependencies.filter(({ role }) => role === "product" || role === "season");
   const exists = (choices: Choices) =>
-    own.every(({ id, only, default: byDefault }) => choices[id] === byDefault || holds(only, choices)) &&
+    dependencies.every(({ id, only, default: byDefault }) => choices[id] === byDefault || holds(only, choices)) &&
     !without.some((when) => holds(when, choices));
-  return [...choicesOn(own.filter((one) => !extras.includes(one)))].filter((choices) => {
-    const all = [...choicesOn(extras)].map((extra) => completeChoices(modifiers, { ...choices, ...extra }));
-    const possible = all.filter(exists);
-    return possible.length > 0 && possible.every((whole) => tokenAt(modifiers, token, whole) === null);
+  return [...choicesOn(dependencies.filter((modifier) => !layers.includes(modifier)))].filter((choices) => {
+    const combinations = [...choicesOn(layers)].map((layer) => completeChoices(modifiers, { ...choices, ...layer }));
+    const possible = combinations.filter(exists);
+    return possible.length > 0 && possible.every((combination) => tokenAt(modifiers, token, combination) === null);
   });
 }

@@ -1,26 +1,26 @@
 import type { TextProblem } from "../../tokens/problem.ts";
 
-/** Code of another language inside an example, and its offset there. */
-export type Inner = { readonly language: string; readonly code: string; readonly start: number };
+/** Code in another language embedded in an example, and its offset there. */
+export type Embedded = { readonly language: string; readonly code: string; readonly start: number };
 
-/** The problems of some code, of which an empty range means the word there, and the code of other languages inside. */
-export type Checked = { readonly problems: readonly TextProblem[]; readonly inner?: readonly Inner[] };
+/** The problems of an example, where an empty range stands for the word there, and its embedded code. */
+export type Checked = { readonly problems: readonly TextProblem[]; readonly embedded?: readonly Embedded[] };
 
-/** Checks code; `name` is what messages call it, such as `CSS in this example`. */
+/** Checks code; messages call it `name`, such as `CSS in this example`. */
 export type Checker = (code: string, name: string) => Checked;
 
-/** A problem that a parser describes in a clause, at an offset. */
+/** Returns a problem at an offset, from a parser's description. */
 export function invalid(name: string, clause: string, start: number): TextProblem {
   return { start, end: start, message: `Invalid ${name}: ${onOneLine(clause)}.`, fix: null };
 }
 
-/** A clause quotes the code, which may be any text. */
+/** Collapses white space and truncates a clause, which may quote any code. */
 function onOneLine(clause: string): string {
   const line = clause.replace(/\s+/g, " ");
   return line.length > 120 ? `${line.slice(0, 119)}…` : line;
 }
 
-/** Runs a parser until it reports its first problem: later ones may only follow from it. */
+/** Runs a parser up to its first problem, since later ones may only be consequences. */
 export function untilFirst(read: (report: (problem: TextProblem) => never) => void): TextProblem[] {
   const problems: TextProblem[] = [];
   const report = (problem: TextProblem): never => {
@@ -35,7 +35,7 @@ export function untilFirst(read: (report: (problem: TextProblem) => never) => vo
   return problems;
 }
 
-/** A parser's message as a clause: its first line, without its place and full stop. */
+/** Converts a parser's message to a clause: its first line, without position and full stop. */
 export function toClause(message: string): string {
   const [line = ""] = message.split("\n", 1);
   const text = line.replace(/\s*\(\d+:\d+\)$/, "").replace(/\.$/, "");

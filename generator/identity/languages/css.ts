@@ -3,10 +3,10 @@ import parse from "postcss/lib/parse";
 import { offsetAt } from "../../tokens/problem.ts";
 import { type Checker, invalid, toClause, untilFirst } from "./checker.ts";
 
-/** CSS: rules, or declarations alone; nested rules and the at-rules of tools are valid too. */
+/** Checks CSS: rules or bare declarations; nested rules and at-rules of build tools are valid too. */
 export const checkCss: Checker = (code, name) => {
   try {
-    // Otherwise the parser would read a source map from the path in a comment.
+    // Keeps the parser from reading a source map named in a comment.
     const root = parse(code, { map: false });
     const problems = untilFirst((report) =>
       root.walk((node) => checkNode(node, (at, clause) => report(invalid(name, clause, at)))),
@@ -28,8 +28,8 @@ type Part = "prop" | "value" | "selector" | "params";
 
 const NAMELESS = "a declaration begins with the name of a property";
 
-/** Errors of CSS (CSS Syntax Module Level 3; Selectors Level 4) that the parser accepts in the parts of its nodes. */
-const SHAPES: readonly (readonly [part: Part, wrong: RegExp, clause: string])[] = [
+/** Syntax errors that the parser accepts (CSS Syntax Module Level 3; Selectors Level 4). */
+const ERRORS: readonly (readonly [part: Part, pattern: RegExp, clause: string])[] = [
   ["prop", /^(?!--|-?(?:[a-z_\\]|[^\0-\x7f]))/i, NAMELESS],
   ["selector", /^\s*$/, "a block has no selector"],
   ["selector", /\/\//, "a comment of CSS is written /* … */"],
@@ -39,13 +39,13 @@ const SHAPES: readonly (readonly [part: Part, wrong: RegExp, clause: string])[] 
 
 function checkNode(node: ChildNode, report: (at: number, clause: string) => void): void {
   const at = node.source?.start?.offset ?? 0;
-  // Text between two declarations; an asterisk there hides the next from all but very old browsers.
+  // Stray text between declarations; a lone asterisk is the hack for old versions of Internet Explorer.
   const stray = node.type === "decl" ? (node.raws.before ?? "").trimStart() : "";
   if (!/^\*?$/.test(stray)) report(at - stray.length, NAMELESS);
   for (const [part, text] of partsOf(node)) {
-    const shown = bare(text);
-    for (const [shape, wrong, clause] of SHAPES) if (shape === part && wrong.test(shown)) report(at, clause);
-    if (part !== "prop" && !isBalanced(shown)) report(at, "unbalanced brackets");
+    const masked = mask(text);
+    for (const [affected, pattern, clause] of ERRORS) if (affected === part && pattern.test(masked)) report(at, clause);
+    if (part !== "prop" && !isBalanced(masked)) report(at, "unbalanced brackets");
   }
   if (node.type === "decl" && !node.variable && node.value.trim() === "") report(at, `"${node.prop}" has no value`);
 }
@@ -66,8 +66,8 @@ function partsOf(node: ChildNode): readonly (readonly [part: Part, text: string]
   }
 }
 
-/** A text with an x for each escape, string, address and comment. */
-function bare(text: string): string {
+/** Replaces each escape, string, URL and comment with an x. */
+function mask(text: string): string {
   return text.replace(/\\[^]|"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|url\([^"')]*\)|\/\*[^]*?\*\//gi, "x");
 }
 

@@ -1,14 +1,14 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parse, parseFragment, type ParserError } from "parse5";
-import { type Checker, type Inner, invalid } from "./checker.ts";
+import { type Checker, type Embedded, invalid } from "./checker.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A problem of an example as a clause, and its offset. */
-type Found = { readonly at: number; readonly clause: string };
+/** A syntax error: a clause, and its offset. */
+type SyntaxProblem = { readonly at: number; readonly clause: string };
 
 /**
- * HTML as a document when it begins like one, else as a part of one. Every parse error of the HTML Standard is reported,
- * except a missing doctype. The parser closes open elements silently, so elements and end tags are paired here.
+ * Checks HTML, as a document if it begins like one, else as a fragment. Reports the first parse error of the HTML
+ * Standard, except a missing doctype. The parser closes elements silently, so tags are matched here.
  */
 export const checkHtml: Checker = (code, name) => {
   const errors: ParserError[] = [];
@@ -17,26 +17,26 @@ export const checkHtml: Checker = (code, name) => {
   const isDocument = /^<(?:!doctype|html|head|body)\b/i.test(code.replace(LEADING_COMMENTS, ""));
   const tree = isDocument ? parse(code, options) : parseFragment(code, options);
   const elements = elementsOf(tree);
-  const found = [
-    ...errors.flatMap((error) => toFound(error, code, elements)),
-    ...leftOpen(elements, code),
-    ...strayEnds(elements, code),
+  const problems = [
+    ...errors.flatMap((error) => toProblems(error, code, elements)),
+    ...unclosedElements(elements, code),
+    ...strayEndTags(elements, code),
   ];
-  const [first] = found.sort((one, other) => one.at - other.at);
-  if (first === undefined) return { problems: [], inner: elements.flatMap((element) => innerOf(element, code)) };
-  const { at, clause } = openValue(first, elements, code) ?? first;
+  const [first] = problems.sort((a, b) => a.at - b.at);
+  if (first === undefined) return { problems: [], embedded: elements.flatMap((element) => embeddedIn(element, code)) };
+  const { at, clause } = findUnclosedValue(first, elements, code) ?? first;
   return { problems: [invalid(name, clause, at)] };
 };
 
-/** Spaces and comments before a document; the pattern ends there, since more would try each end for each comment. */
+/** Spaces and comments before a document; a longer pattern would backtrack quadratically over comments. */
 const LEADING_COMMENTS = /^\s*(?:<!--[^]*?-->\s*)*/;
 
-/** Without a bound, elements left open could be repeated in one another until the memory is full. */
+/** Caps the number of elements: the parser reopens unclosed elements, which could exhaust the memory. */
 function boundedBy(code: string): typeof defaultTreeAdapter {
-  let left = code.length / 2 + 100;
+  let remaining = code.length / 2 + 100;
   const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
-    left -= 1;
-    if (left < 0) throw new RangeError("There are more elements than tags.");
+    remaining -= 1;
+    if (remaining < 0) throw new RangeError("There are more elements than tags.");
     return defaultTreeAdapter.createElement(...element);
   };
   return { ...defaultTreeAdapter, createElement };
@@ -45,7 +45,7 @@ function boundedBy(code: string): typeof defaultTreeAdapter {
 function elementsOf(tree: DefaultTreeAdapterTypes.ParentNode): Element[] {
   const elements: Element[] = [];
   const parents = [tree];
-  // The list grows while it is read; recursion would run out of stack in very deep elements.
+  // The list grows during the iteration; recursion would overflow the stack.
   for (const parent of parents) {
     for (const child of parent.childNodes) {
       if (!("tagName" in child)) continue;
@@ -56,11 +56,11 @@ function elementsOf(tree: DefaultTreeAdapterTypes.ParentNode): Element[] {
   return elements;
 }
 
-/** Finds where an error begins, from where the parser stops. */
+/** Finds where an error begins, given where the parser stopped. */
 type Begin = (code: string, end: number) => number;
 
-/** The last occurrence of a text before the end; an example may have very many errors, so the search is simple. */
-const sign =
+/** Searches backwards for a text; a plain search, since an example may have very many errors. */
+const lastIndexOf =
   (text: string): Begin =>
   (code, end) => {
     const at = code.lastIndexOf(text, end - 1);
@@ -73,37 +73,45 @@ const attributeName: Begin = (code, end) => {
   return at;
 };
 
-/** Errors of the standard by name: clearer words, and where the error begins. */
+/** Parse errors with a clearer clause, or another beginning than where the parser stops. */
 const ERRORS: Readonly<Record<string, { readonly clause?: string; readonly begin?: Begin }>> = {
   "duplicate-attribute": { begin: attributeName },
-  "eof-before-tag-name": { clause: "it ends in a tag", begin: sign("<") },
-  "eof-in-comment": { clause: "it ends in a comment", begin: sign("<!--") },
+  "eof-before-tag-name": { clause: "it ends in a tag", begin: lastIndexOf("<") },
+  "eof-in-comment": { clause: "it ends in a comment", begin: lastIndexOf("<!--") },
   "eof-in-tag": { clause: "it ends in a tag, or in the value of an attribute" },
   "invalid-first-character-of-tag-name": {
     clause: `"<" does not begin a tag here; write &lt; in text`,
-    begin: sign("<"),
+    begin: lastIndexOf("<"),
   },
-  "missing-semicolon-after-character-reference": { begin: sign("&") },
+  "missing-semicolon-after-character-reference": { begin: lastIndexOf("&") },
   "non-void-html-element-start-tag-with-trailing-solidus": { clause: `only an element without content ends with "/>"` },
-  "unknown-named-character-reference": { begin: sign("&") },
+  "unknown-named-character-reference": { begin: lastIndexOf("&") },
 };
 
-function toFound({ code: name, startOffset: end }: ParserError, code: string, elements: readonly Element[]): Found[] {
+function toProblems(
+  { code: name, startOffset: end }: ParserError,
+  code: string,
+  elements: readonly Element[],
+): SyntaxProblem[] {
   if (name === "missing-doctype") return [];
   const { clause = name.replaceAll("-", " "), begin } = ERRORS[name] ?? {};
-  if (name === "eof-in-tag") return [{ at: lastTag(elements, code), clause }];
+  if (name === "eof-in-tag") return [{ at: lastTagStart(elements, code), clause }];
   return [{ at: begin?.(code, end) ?? end, clause }];
 }
 
-/** Where the unfinished tag at the end begins: after all complete ones. */
-function lastTag(elements: readonly Element[], code: string): number {
+/** Returns the offset of the unfinished tag at the end, after all complete ones. */
+function lastTagStart(elements: readonly Element[], code: string): number {
   const ends = elements.map(({ sourceCodeLocation: place }) => (place?.endTag ?? place?.startTag)?.endOffset ?? 0);
-  const last = ends.reduce((most, end) => Math.max(most, end), 0);
+  const last = ends.reduce((max, end) => Math.max(max, end), 0);
   return last + Math.max(0, code.slice(last).search(/<\/?[a-z]/i));
 }
 
-/** The value before a problem in the same tag that contains other tags: its closing quote is missing. */
-function openValue(problem: Found, elements: readonly Element[], code: string): Found | undefined {
+/** Finds an earlier attribute in the same tag whose value contains tags: its closing quote is missing. */
+function findUnclosedValue(
+  problem: SyntaxProblem,
+  elements: readonly Element[],
+  code: string,
+): SyntaxProblem | undefined {
   const places = elements.map(({ sourceCodeLocation: place }) => place);
   const hit = places.find((place) => {
     return place?.startTag && place.startOffset <= problem.at && problem.at < place.startTag.endOffset;
@@ -116,33 +124,33 @@ function openValue(problem: Found, elements: readonly Element[], code: string): 
   return undefined;
 }
 
-/** Elements without an end tag, and those that need none, by sections 13.1.2 and 13.1.2.4 of the HTML Standard. */
+/** Void elements, and elements with an optional end tag (HTML Standard, sections 13.1.2 and 13.1.2.4). */
 const VOID = "area base br col embed hr img input link meta param source track wbr".split(" ");
 const OPTIONAL = "html head body li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th".split(
   " ",
 );
 
-function leftOpen(elements: readonly Element[], code: string): Found[] {
+function unclosedElements(elements: readonly Element[], code: string): SyntaxProblem[] {
   return elements.flatMap(({ tagName, namespaceURI, sourceCodeLocation: place }) => {
     const { startTag, endTag } = place ?? {};
     if (startTag === undefined || startTag === null || endTag) return [];
     const isForeign = !namespaceURI.endsWith("/xhtml");
-    const isWhole = isForeign ? code[startTag.endOffset - 2] === "/" : [...VOID, ...OPTIONAL].includes(tagName);
-    return isWhole ? [] : [{ at: startTag.startOffset, clause: `<${tagName}> is not closed` }];
+    const isComplete = isForeign ? code[startTag.endOffset - 2] === "/" : [...VOID, ...OPTIONAL].includes(tagName);
+    return isComplete ? [] : [{ at: startTag.startOffset, clause: `<${tagName}> is not closed` }];
   });
 }
 
-/** End tags that close nothing, except those of a whole page, whose beginning may be left out. */
-function strayEnds(elements: readonly Element[], code: string): Found[] {
-  const used = new Set(elements.map(({ sourceCodeLocation: place }) => place?.endTag?.startOffset));
+/** Finds end tags that close nothing, except those of html, head and body, whose start tags are optional. */
+function strayEndTags(elements: readonly Element[], code: string): SyntaxProblem[] {
+  const matched = new Set(elements.map(({ sourceCodeLocation: place }) => place?.endTag?.startOffset));
   const hidden = hiddenIn(elements, code);
   return [...code.matchAll(/<\/([a-z][^\s/>]*)/gi)].flatMap(({ index, 1: name = "" }) => {
-    const isFine = used.has(index) || hidden[index] === 1 || /^(?:html|head|body)$/i.test(name);
-    return isFine ? [] : [{ at: index, clause: `</${name}> closes nothing` }];
+    const isValid = matched.has(index) || hidden[index] === 1 || /^(?:html|head|body)$/i.test(name);
+    return isValid ? [] : [{ at: index, clause: `</${name}> closes nothing` }];
   });
 }
 
-/** Marks the characters where a tag is only text: in comments, in start tags, and in elements with only text. */
+/** Marks the characters where tags are plain text: in comments, start tags and raw text elements. */
 function hiddenIn(elements: readonly Element[], code: string): Uint8Array {
   const hidden = new Uint8Array(code.length);
   for (const { index, 0: comment } of code.matchAll(/<!--[^]*?(?:-->|$)/g))
@@ -157,10 +165,10 @@ function hiddenIn(elements: readonly Element[], code: string): Uint8Array {
   return hidden;
 }
 
-/** The types of scripts whose code is JSON (the HTML Standard, section 4.12.1). */
+/** The script types whose code is JSON (HTML Standard, section 4.12.1). */
 const JSON_TYPES = /^(?:importmap|speculationrules|.+[/+]json)$/i;
 
-function innerOf({ tagName, attrs, sourceCodeLocation: place }: Element, code: string): Inner[] {
+function embeddedIn({ tagName, attrs, sourceCodeLocation: place }: Element, code: string): Embedded[] {
   const { startTag, endTag } = place ?? {};
   const type = attrs.find(({ name }) => name === "type")?.value ?? "";
   const isJson = tagName === "script" && JSON_TYPES.test(type);

@@ -3,20 +3,20 @@ import { parseJson } from "../../tokens/json/document.ts";
 import type { Checked, Checker } from "../languages/checker.ts";
 import { positionAt, type Report, type TextProblem } from "../../tokens/problem.ts";
 import type { FilledPage } from "./pages.ts";
-import type { Stretch } from "../templates/lines.ts";
+import type { LineRange } from "../templates/lines.ts";
 
-/** A language that is checked: its word after a fence, and its parser, loaded with the first block. */
+/** A checked language: its info string, and its lazily loaded parser. */
 type Language = { readonly name: string; readonly word: string; readonly load: () => Promise<Checker> };
 
-/** Every language that is checked; code in others is not. */
+/** All checked languages; code in others is ignored. */
 const LANGUAGES: readonly Language[] = [
   { name: "JSON", word: "json", load: async () => checkJson },
   { name: "CSS", word: "css", load: async () => (await import("../languages/css.ts")).checkCss },
   { name: "HTML", word: "html", load: async () => (await import("../languages/html.ts")).checkHtml },
 ];
 
-/** The longest example that is checked, in characters: no reader reads one, and every parser is quick up to there. */
-const LONGEST = 100_000;
+/** The maximum length of a checked example, in characters, for which all parsers are fast. */
+const MAX_LENGTH = 100_000;
 
 /** Reports invalid code blocks of a filled page. */
 export async function checkCode(
@@ -28,60 +28,61 @@ export async function checkCode(
     const codeRows = { all: block.code.split("\n"), trimmed: block.code.trimEnd().split("\n") };
     for (const problem of await check(block)) {
       const { message, fix } = problem;
-      report({ place: places()(stretchOf(problem, { ...block, codeRows, rows })), message, fix });
+      report({ place: places()(locate(problem, { ...block, codeRows, rows })), message, fix });
     }
   }
 }
 
-/** How to skip the check of an example with incomplete code. */
+/** Appended to fixes: how to skip the check of incomplete code. */
 const SKIP = ", or name a language that is not checked after its fence, such as text.";
 
 async function check({ language, code }: Pick<CodeBlock, "language" | "code">): Promise<TextProblem[]> {
-  const checked = LANGUAGES.find(({ word }) => word === language);
-  if (checked === undefined) return [];
-  const { problems, inner = [] } = read(code, `${checked.name} in this example`, await checked.load());
-  const found = problems.map((problem): TextProblem => ({ ...problem, fix: problem.fix ?? `Fix it${SKIP}` }));
-  for (const { start: offset, ...part } of inner) {
-    for (const { start, end, ...problem } of await check(part))
-      found.push({ ...problem, start: offset + start, end: offset + end });
+  const supported = LANGUAGES.find(({ word }) => word === language);
+  if (supported === undefined) return [];
+  const { problems, embedded = [] } = runChecker(code, `${supported.name} in this example`, await supported.load());
+  const all = problems.map((problem): TextProblem => ({ ...problem, fix: problem.fix ?? `Fix it${SKIP}` }));
+  for (const { start: offset, ...block } of embedded) {
+    for (const { start, end, ...problem } of await check(block))
+      all.push({ ...problem, start: offset + start, end: offset + end });
   }
-  return found;
+  return all;
 }
 
-function read(code: string, name: string, checker: Checker): Checked {
-  const whole = (message: string) => ({ problems: [{ start: 0, end: 0, message, fix: `Shorten it${SKIP}` }] });
-  if (code.length > LONGEST) return whole(`The ${name} has ${code.length} characters. Expected: at most ${LONGEST}.`);
+function runChecker(code: string, name: string, checker: Checker): Checked {
+  const refuse = (message: string) => ({ problems: [{ start: 0, end: 0, message, fix: `Shorten it${SKIP}` }] });
+  if (code.length > MAX_LENGTH)
+    return refuse(`The ${name} has ${code.length} characters. Expected: at most ${MAX_LENGTH}.`);
   try {
     return checker(code, name);
   } catch {
-    return whole(`The ${name} cannot be checked: it is too deep or too complex for the parser.`);
+    return refuse(`The ${name} cannot be checked: it is nested too deeply or too complex for the parser.`);
   }
 }
 
-/** JSON as in every file of an identity: duplicate keys are problems too. */
+/** Checks JSON as strictly as an identity's files: duplicate keys are problems too. */
 const checkJson: Checker = (code, name) => {
   const { problems } = parseJson(code, name);
   return { problems: problems.map((problem) => ({ ...problem, end: Math.max(problem.end, problem.start + 1) })) };
 };
 
-/** An example, its rows with and without blank ones at its end, and the rows of the page. */
-type Shown = Pick<CodeBlock, "code" | "line"> & {
+/** A code block, its rows with and without trailing blank ones, and the rows of the page. */
+type LocatedBlock = Pick<CodeBlock, "code" | "line"> & {
   readonly codeRows: { readonly all: readonly string[]; readonly trimmed: readonly string[] };
   readonly rows: readonly string[];
 };
 
-/** The place of a problem in the page: at most at the end of the code, and as long as a name, a text or a tag. */
-function stretchOf(
+/** Locates a problem in the page: clamped to the code, and covering at least the word, string or tag there. */
+function locate(
   { start: offset, end }: TextProblem,
-  { code, line: first, codeRows: { all, trimmed: codeRows }, rows }: Shown,
-): Stretch {
+  { code, line: first, codeRows: { all, trimmed: codeRows }, rows }: LocatedBlock,
+): LineRange {
   const { line, column } = positionAt(code, offset);
   const isInside = line <= codeRows.length && (line < codeRows.length || column <= (codeRows.at(-1) ?? "").length);
-  const at = isInside ? line : codeRows.length;
-  const row = codeRows[at - 1] ?? "";
+  const codeLine = isInside ? line : codeRows.length;
+  const row = codeRows[codeLine - 1] ?? "";
   const start = isInside ? column : Math.max(1, row.length);
-  const indent = (rows[first + at - 2] ?? "").length - (all[at - 1] ?? "").length;
+  const indent = (rows[first + codeLine - 2] ?? "").length - (all[codeLine - 1] ?? "").length;
   const [word = " "] = /^(?:<\/?[^\s<>]*>?|"[^"]*"|[@#.]?[\w$-]+)/.exec(row.slice(start - 1)) ?? [];
   const length = Math.min(end, offset + Math.max(1, row.length - start + 1)) - offset;
-  return { line: first + at - 1, column: start + indent, length: length > 0 ? length : word.length };
+  return { line: first + codeLine - 1, column: start + indent, length: length > 0 ? length : word.length };
 }

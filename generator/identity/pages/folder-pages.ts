@@ -7,18 +7,18 @@ import { checkPage } from "./page-check.ts";
 import { pageContext } from "./page-context.ts";
 import { type FilledPage, readPage } from "./pages.ts";
 
-/** What pages are filled with, where they are, and whether the check of their code examples is skipped. */
-type Reader = {
+type ReadOptions = {
   readonly identity: Omit<Identity, "pages">;
   readonly fileOf: (id: string) => string;
+  /** Skips the check of code examples. */
   readonly takesExamples: boolean;
 };
 
-/** Reads, fills and checks the pages of an identity's folder, in their order; the invalid ones are reported. */
+/** Reads, fills and checks the pages of an identity in order; invalid pages are reported and left out. */
 export async function readPages(
   disk: Disk,
   ids: readonly string[],
-  { identity, fileOf, takesExamples }: Reader,
+  { identity, fileOf, takesExamples }: ReadOptions,
   report: Report,
 ): Promise<FilledPage[]> {
   const pages: FilledPage[] = [];

@@ -10,9 +10,9 @@ import { nearest, suggest } from "../../resolve/misspelling.ts";
 import { linksIn } from "./page-links.ts";
 import type { FilledPage } from "./pages.ts";
 
-/** A filled page, whose problems are reported at their places in the template. */
+/** A filled page; its problems are reported at their places in the template. */
 type PageText = Pick<FilledPage, "markdown" | "places" | "tokens"> & {
-  /** Returns whether an unknown name may come from a file with problems, which are reported already. */
+  /** Returns whether an unknown name may come from a file whose problems are reported already. */
   readonly isUnread: (name: string) => boolean;
 };
 
@@ -23,9 +23,9 @@ export async function checkPage(
   ids: readonly string[],
   report: Report,
 ): Promise<void> {
-  for (const { href, isPage, ...stretch } of await linksIn(page.markdown, page.tokens)) {
+  for (const { href, isPage, ...range } of await linksIn(page.markdown, page.tokens)) {
     const [target = ""] = href.split("#", 1);
-    const reportLink = (message: string, fix: string | null) => report({ place: page.places()(stretch), message, fix });
+    const reportLink = (message: string, fix: string | null) => report({ place: page.places()(range), message, fix });
     if (!isSafeLink(href)) reportLink(`Invalid link ${JSON.stringify(href)}. ${EXPECTED}`, "Remove it.");
     else if (isPage && target !== "" && !/^[a-z]+:|^\//i.test(target) && !ids.includes(target)) {
       const expected = `Expected: one of ${ids.join(", ")}.`;
@@ -35,11 +35,11 @@ export async function checkPage(
   checkVariables(page, identity, report);
 }
 
-/** The problem of a published page that is unreadable or has an unsafe link, or null. */
+/** Returns the problem of a published page that is unreadable or has an unsafe link; null if there is none. */
 export async function unsafeLinkIn(markdown: string): Promise<string | null> {
-  const read = readMarkdown(withoutFrontMatter(markdown));
-  if ("problem" in read) return read.problem.message;
-  const unsafe = (await linksIn(markdown, read.tokens)).find(({ href }) => !isSafeLink(href));
+  const parsed = readMarkdown(withoutFrontMatter(markdown));
+  if ("problem" in parsed) return parsed.problem.message;
+  const unsafe = (await linksIn(markdown, parsed.tokens)).find(({ href }) => !isSafeLink(href));
   return unsafe === undefined ? null : `Invalid link ${JSON.stringify(unsafe.href)}.`;
 }
 
@@ -48,9 +48,9 @@ const EXPECTED =
 
 function checkVariables(page: PageText, identity: Omit<Identity, "pages">, report: Report): void {
   const variables = [...variablesOf(identity)];
-  const known = new Set([...variables, ...declaredIn(page.markdown)]);
+  const defined = new Set([...variables, ...declaredIn(page.markdown)]);
   for (const { index, 0: text, 1: name = "" } of page.markdown.matchAll(/var\(--([\w-]+)/g)) {
-    if (known.has(name) || page.isUnread(name)) continue;
+    if (defined.has(name) || page.isUnread(name)) continue;
     const near = nearest(name, variables);
     const place = page.places()(placeIn("", page.markdown, index, index + text.length));
     const fix = near === undefined ? null : `Did you mean "--${near}"?`;
@@ -61,7 +61,7 @@ function checkVariables(page: PageText, identity: Omit<Identity, "pages">, repor
 function variablesOf(identity: Omit<Identity, "pages">): Set<string> {
   const [theme] = identity.themes;
   const colors = theme === undefined ? [] : colorTokens(identity, theme).keys();
-  // The variable of a colour that several products have is the same in each.
+  // A colour has the same variable in every product.
   const data = overrideNames(identity).product;
   return new Set([
     ...overrideNames(identity).season,
@@ -73,7 +73,7 @@ function variablesOf(identity: Omit<Identity, "pages">): Set<string> {
   ]);
 }
 
-/** The variables that examples declare themselves. */
+/** Finds the variables that examples declare. */
 function declaredIn(markdown: string): string[] {
   return [...markdown.matchAll(/(?<![\w-])--([\w-]+)\s*:/g)].map(([, name = ""]) => name);
 }

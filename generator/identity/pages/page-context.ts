@@ -10,17 +10,16 @@ import { nonColorTokens, productColors, seasonColors, themeColors } from "../../
 import { resolveTheme, tokensOf } from "../../resolve/theme.ts";
 import { type TemplateContext, unfit, unknownName } from "../templates/template.ts";
 
-/** An identity before its pages are read. */
-type Unpaged = Omit<Identity, "pages">;
+type IdentityWithoutPages = Omit<Identity, "pages">;
 
-/** The named options of a helper's call: `{{value "ink" theme="dark"}}`. */
+/** A helper call with its named options: `{{value "ink" theme="dark"}}`. */
 type Call = { readonly hash: { readonly theme?: string } };
 
 /**
- * What a reference page can name, so that no value is typed into one: lists to repeat over, and helpers that take the
- * name of a variable, a colour or a season and fail for an unknown one.
+ * Returns the template context of reference pages: lists to iterate over, and helpers that look up a variable, colour or
+ * season by name and throw for unknown names. Pages need no hard-coded values.
  */
-export function pageContext(identity: Unpaged): TemplateContext {
+export function pageContext(identity: IdentityWithoutPages): TemplateContext {
   return {
     values: listsOf(identity),
     helpers: { ...colorHelpers(identity), ...valueHelpers(identity), ...seasonHelpers(identity) },
@@ -28,7 +27,7 @@ export function pageContext(identity: Unpaged): TemplateContext {
   };
 }
 
-function listsOf(identity: Unpaged): Record<string, unknown> {
+function listsOf(identity: IdentityWithoutPages): Record<string, unknown> {
   const [base] = identity.themes;
   const names = new Set(colorNames(identity));
   return {
@@ -53,7 +52,7 @@ function listsOf(identity: Unpaged): Record<string, unknown> {
         highlight,
         highlightHtml: toBold(highlight),
         data: productColors(identity)(product).map(({ light, dark }) => ({
-          // What the helpers call it; several products may have a colour of one name.
+          // The name that helpers accept; qualified if several products have a colour of that name.
           id: names.has(`${id}.${light.name}`) ? `${id}.${light.name}` : light.name,
           name: light.name,
           light: light.color.hex,
@@ -64,14 +63,14 @@ function listsOf(identity: Unpaged): Record<string, unknown> {
   };
 }
 
-/** Text between double asterisks as `<b>`, which changes its look but not how it is read aloud. */
+/** Converts text between double asterisks to `<b>`, which screen readers don't emphasize. */
 function toBold(markdown: string): string {
   const text = markdown.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return text.replace(/\*\*(.+?)\*\*/g, "<b>$1</b>");
 }
 
-/** Colours in the forms of other platforms, and ratios in the number format of the language. */
-function colorHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
+/** Helpers for colours in other platforms' notations, and for ratios in the language's number format. */
+function colorHelpers(identity: IdentityWithoutPages): TemplateContext["helpers"] & object {
   const opaque = (name: string, call: Call) => colorOf(identity, name, call).hex;
   const decimals = new Intl.NumberFormat(identity.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return {
@@ -94,15 +93,15 @@ function toArgb({ hex, alpha }: { readonly hex: Hex; readonly alpha: number }): 
   ).toUpperCase();
 }
 
-/** One channel in the form of Xcode's asset catalogues: `0x14`. */
+/** Formats a channel as in Xcode's asset catalogues: `0x14`. */
 function toChannel(hex: Hex, which: string): string {
   const value = channels(hex)[["red", "green", "blue"].indexOf(which)];
   if (value === undefined) throw unknownName("channel", which, ["red", "green", "blue"]);
   return `0x${value.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
-/** Values of variables as CSS, and lengths in pixels, with 16 px for a rem. */
-function valueHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
+/** Helpers for variables as CSS values, and for lengths in pixels, at 16 px per rem. */
+function valueHelpers(identity: IdentityWithoutPages): TemplateContext["helpers"] & object {
   const plain = new Map(nonColorTokens(identity).flatMap(tokenVariables));
   const value = (name: string, call: Call) => plain.get(name) ?? cssColor(colorOf(identity, name, call, plain.keys()));
   return {
@@ -118,43 +117,43 @@ function toPixels(name: string, text: string): number {
   return Number(amount) * (unit === "rem" ? 16 : 1);
 }
 
-function noteOf(identity: Unpaged, name: string): string {
+function noteOf(identity: IdentityWithoutPages, name: string): string {
   const tokens = tokensOf(resolveTheme(identity, {}));
-  const found = tokens.find((token) => token.name === name);
-  if (found === undefined) {
+  const match = tokens.find((token) => token.name === name);
+  if (match === undefined) {
     const names = tokens.map((token) => token.name);
     throw unknownName("token", name, names);
   }
-  return found.note;
+  return match.note;
 }
 
-/** The first and last day and the anchor of a season's period in a year: `{{start "harvest" 2026}}`. */
-function seasonHelpers(identity: Unpaged): TemplateContext["helpers"] & object {
+/** Helpers for the first and last day and the anchor of a season's period in a year: `{{start "harvest" 2026}}`. */
+function seasonHelpers(identity: IdentityWithoutPages): TemplateContext["helpers"] & object {
   const dayOf = (part: "start" | "end" | "day") => (id: string, year: number, _call: Call) => {
-    // An invalid period is reported once, at its rule.
-    const found = uncheckedOccurrence(named(identity.seasons, "season", id), year);
-    if (found === null) throw unfit(year, `The season "${id}" has no period in ${year}.`);
-    return toDay(found[part]);
+    // An invalid period is reported at its season, not here.
+    const occurrence = uncheckedOccurrence(named(identity.seasons, "season", id), year);
+    if (occurrence === null) throw unfit(year, `The season "${id}" has no period in ${year}.`);
+    return toDay(occurrence[part]);
   };
   return { start: dayOf("start"), end: dayOf("end"), anchor: dayOf("day") };
 }
 
 function colorOf(
-  identity: Unpaged,
+  identity: IdentityWithoutPages,
   name: string,
   { hash }: Call,
-  others: Iterable<string> = [],
+  otherNames: Iterable<string> = [],
 ): { readonly hex: Hex; readonly alpha: number } {
   const theme = hash.theme === undefined ? identity.themes[0] : named(identity.themes, "theme", hash.theme);
   const colors = theme && colorTokens(identity, theme);
-  const found = colors?.get(name);
-  if (found === undefined) throw unknownName("variable", name, [...(colors?.keys() ?? []), ...others]);
-  return found;
+  const color = colors?.get(name);
+  if (color === undefined) throw unknownName("variable", name, [...(colors?.keys() ?? []), ...otherNames]);
+  return color;
 }
 
 function named<T extends { readonly id: string }>(entries: readonly T[], kind: string, id: string): T {
-  const found = entries.find((entry) => entry.id === id);
-  if (found !== undefined) return found;
+  const match = entries.find((entry) => entry.id === id);
+  if (match !== undefined) return match;
   const ids = entries.map((entry) => entry.id);
   throw unknownName(kind, id, ids);
 }

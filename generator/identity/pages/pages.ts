@@ -7,7 +7,7 @@ import { placeIn, type Report } from "../../tokens/problem.ts";
 import { fillTemplate, type TemplateContext, type TemplateFile } from "../templates/template.ts";
 import { type FindPlace, readPlaces } from "../templates/lines.ts";
 
-/** A page of the reference: its filled Markdown, its parts, and their places in the template. */
+/** A reference page: its filled Markdown, its tokens, and a lookup of their places in the template. */
 export type FilledPage = {
   readonly page: Page;
   readonly markdown: string;
@@ -15,7 +15,7 @@ export type FilledPage = {
   readonly places: () => FindPlace;
 };
 
-/** Fills a page's template and reads its title and summary; reports a page without a first heading. */
+/** Fills a page's template and reads its title and summary; reports a page that doesn't begin with a heading. */
 export function readPage(
   id: string,
   template: TemplateFile,
@@ -25,14 +25,14 @@ export function readPage(
   const markdown = fillTemplate(template, context, "none", report);
   if (markdown === undefined) return undefined;
   const places = once(() => readPlaces(template, context, markdown));
-  const read = readMarkdown(withoutFrontMatter(markdown));
-  if ("problem" in read) {
-    const { line, message, fix } = read.problem;
+  const parsed = readMarkdown(withoutFrontMatter(markdown));
+  if ("problem" in parsed) {
+    const { line, message, fix } = parsed.problem;
     const above = frontMatterOf(markdown).split("\n").length - 1;
     return void report({ place: places()({ line: line + above, column: 1, length: 1 }), message, fix });
   }
   const page = describePage(id, markdown);
-  if (page !== undefined) return { page, markdown: `${markdown.trimEnd()}\n`, tokens: read.tokens, places };
+  if (page !== undefined) return { page, markdown: `${markdown.trimEnd()}\n`, tokens: parsed.tokens, places };
   const place = placeIn(template.file, template.text, 0, 1);
   report({
     place,
@@ -42,7 +42,7 @@ export function readPage(
   return undefined;
 }
 
-/** The title and summary of a page's Markdown: its first heading and its first paragraph, without markup. */
+/** Reads the title and summary of a page: its heading and its first paragraph, without markup. */
 export function describePage(id: string, markdown: string): Page | undefined {
   const body = withoutFrontMatter(markdown).replaceAll("\r\n", "\n").trim();
   const [, title] = /^# +(.+)$/m.exec(body) ?? [];
@@ -52,13 +52,13 @@ export function describePage(id: string, markdown: string): Page | undefined {
   return { id, title: toPlainText(title), summary: toPlainText(first ?? "") };
 }
 
-/** Emphasis and code in a text; underscores in a word are part of it (CommonMark, section 6.2). */
-const SET_OFF = /(\*\*|\*|`|(?<![\p{L}\p{N}_])__?)(?=\S)([^]*?\S)\1(?!(?<=_)[\p{L}\p{N}_])/gu;
+/** Emphasis and code; underscores inside a word are plain text (CommonMark, section 6.2). */
+const EMPHASIS = /(\*\*|\*|`|(?<![\p{L}\p{N}_])__?)(?=\S)([^]*?\S)\1(?!(?<=_)[\p{L}\p{N}_])/gu;
 
 function toPlainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(SET_OFF, "$2")
+    .replace(EMPHASIS, "$2")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -1,20 +1,20 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
 import { invalid, toClause, untilFirst } from "../languages/checker.ts";
-import { otherInHtml, type ReadTag, readTag } from "./mark-in-html.ts";
+import { firstHtmlDifference, type ReadTag, readTag } from "./mark-in-html.ts";
 import { openReferences, type References } from "./mark-references.ts";
 import { ATTRIBUTES, ELEMENTS, FUNCTIONS, SVG, WORDS, XLINK } from "./svg-parts.ts";
 import { type Place, placeIn, type Report, type TextProblem } from "../../tokens/problem.ts";
 import type { TemplateFile } from "../templates/template.ts";
 
 /**
- * Reports a symbol that is not a plain SVG drawing: it is shown alone, by any browser, at any size, and must load
- * nothing. The check uses a parser, so that another way to write the same does not escape it.
+ * Reports everything in a symbol that isn't a plain SVG drawing: it must render on its own in any browser, at any size,
+ * and load nothing. Uses a parser, so alternative spellings can't evade the check.
  */
 export function checkMark(svg: string, placeOf: (start: number, end: number) => Place, report: Report): void {
   for (const { start, end, message, fix } of problemsIn(svg)) report({ place: placeOf(start, end), message, fix });
 }
 
-/** Reports unescaped values: any may contain a character with a meaning in SVG. */
+/** Reports unescaped template values, which may contain markup. */
 export function checkEscapes({ file, text }: TemplateFile, report: Report): void {
   for (const { index, 0: match } of text.matchAll(/\{\{\{[^}]*\}*|\{\{~?&[^}]*\}*/g)) {
     const [, name] = /^\{\{[{~&]+\s*([\w.-]+)/.exec(match) ?? [];
@@ -24,18 +24,17 @@ export function checkEscapes({ file, text }: TemplateFile, report: Report): void
   }
 }
 
-function containing(found: string): Unplaced {
-  const message = `The symbol contains ${found}. Expected: only shapes, filled with the identity's colours.`;
+function containing(content: string): UnplacedProblem {
+  const message = `The symbol contains ${content}. Expected: only shapes, filled with the identity's colours.`;
   return { message, fix: "Remove it." };
 }
 
 const NO_SVG = "Invalid SVG. Expected: one <svg> element.";
 
-/** A problem before its offsets are known. */
-type Unplaced = Pick<TextProblem, "message" | "fix">;
+type UnplacedProblem = Pick<TextProblem, "message" | "fix">;
 
-/** Collects a problem between two offsets. */
-type Add = (start: number, end: number, problem: Unplaced) => void;
+/** Adds a problem between two offsets. */
+type Add = (start: number, end: number, problem: UnplacedProblem) => void;
 
 function problemsIn(svg: string): TextProblem[] {
   const problems: TextProblem[] = [];
@@ -45,34 +44,35 @@ function problemsIn(svg: string): TextProblem[] {
     add(begin, svg.length, { message: NO_SVG, fix: null });
     return problems;
   }
-  let isOther = false;
+  let isOtherRoot = false;
   const elements: Elements = { tags: [], references: openReferences() };
   const syntax = untilFirst((fail) => {
     const parser = new SaxesParser({ xmlns: true, position: false });
     onSyntax(parser, svg, fail, elements.references.close);
     onMarkup(parser, svg, add);
     const addInside: Add = (start, end, problem) => {
-      if (!isOther) add(start, end, problem);
-      // The contents of a root that is not SVG are not checked.
-      isOther ||= ROOT.has(problem.message);
+      if (!isOtherRoot) add(start, end, problem);
+      // The contents of a root that isn't SVG aren't checked.
+      isOtherRoot ||= ROOT.has(problem.message);
     };
     onElements(parser, svg, { add: addInside, elements });
     parser.write(svg).close();
   });
   if (problems.length === 0 && syntax.length === 0) checkWhole(svg, elements, add);
-  return isOther ? problems : [...problems, ...syntax.map((problem) => withEnd(problem, svg))];
+  return isOtherRoot ? problems : [...problems, ...syntax.map((problem) => withEnd(problem, svg))];
 }
 
-/** What is checked once all parts of a symbol are valid. */
+/** The elements, for the checks that need the whole symbol. */
 type Elements = { readonly tags: ReadTag[]; readonly references: References };
 
 function checkWhole(svg: string, { tags, references }: Elements, add: Add): void {
   for (const { start, end, ...problem } of references.problems()) add(start, end, problem);
-  const other = otherInHtml(svg, tags);
-  if (other === undefined) return;
-  const message = `An HTML page reads <${other.name}> here, and an SVG file does not. Expected: the same in both.`;
+  const difference = firstHtmlDifference(svg, tags);
+  if (difference === undefined) return;
+  const { at, name } = difference;
+  const message = `An HTML page reads <${name}> here, and an SVG file does not. Expected: the same in both.`;
   const fix = "Remove the comment or text that HTML reads as markup.";
-  add(other.at, other.at + "<".length + other.name.length, { message, fix });
+  add(at, at + "<".length + name.length, { message, fix });
 }
 
 function withEnd(problem: TextProblem, svg: string): TextProblem {
@@ -82,27 +82,30 @@ function withEnd(problem: TextProblem, svg: string): TextProblem {
 
 type Parser = SaxesParser<{ xmlns: true; position: false }>;
 
-/** At most this many levels of elements. */
-const DEEPEST = 100;
+/** The maximum nesting of elements. */
+const MAX_DEPTH = 100;
 
-/** An element that was opened: its name, and the offset of its start tag. */
-type Opened = { readonly name: string; readonly at: number };
+/** An open element: its name, and the offset of its start tag. */
+type OpenElement = { readonly name: string; readonly at: number };
 
-/** The character before the parser's position where a problem begins, by its message. */
-const SIGNS: readonly (readonly [what: RegExp, sign: string])[] = [
+/** The character where a problem begins, before the parser's position, by a pattern of its message. */
+const SIGNS: readonly (readonly [pattern: RegExp, sign: string])[] = [
   [/clos(e|ing) tag|^unbound|^duplicate|^malformed name|one root/, "<"],
   [/entity/, "&"],
 ];
 
-/** Reports invalid XML and elements nested too deep; a parser has only one listener for each event, so `onClose` is called for closed elements. */
+/**
+ * Reports invalid XML and elements nested too deeply. The parser allows one listener per event, so `onClose` is called
+ * for closed elements.
+ */
 function onSyntax(parser: Parser, svg: string, report: (problem: TextProblem) => never, onClose: () => void): void {
   const fail = (start: number, clause: string) => report(invalid("SVG", clause, start));
-  const open: Opened[] = [];
-  let closed: Opened | undefined;
+  const open: OpenElement[] = [];
+  let closed: OpenElement | undefined;
   parser.on("opentagstart", ({ name }) => {
     const at = svg.lastIndexOf("<", parser.position - 1);
-    if (open.push({ name, at }) <= DEEPEST) return;
-    fail(at, `elements are nested more than ${DEEPEST} levels deep`);
+    if (open.push({ name, at }) <= MAX_DEPTH) return;
+    fail(at, `elements are nested more than ${MAX_DEPTH} levels deep`);
   });
   parser.on("closetag", () => {
     closed = open.pop();
@@ -110,13 +113,13 @@ function onSyntax(parser: Parser, svg: string, report: (problem: TextProblem) =>
   });
   parser.on("error", ({ message }) => {
     const at = parser.position - 1;
-    const left = message.startsWith("unclosed")
+    const unclosed = message.startsWith("unclosed")
       ? open.at(-1)
       : message.startsWith("unexpected close")
         ? closed
         : undefined;
-    if (left !== undefined) fail(left.at, `<${left.name}> is not closed`);
-    const [, sign] = SIGNS.find(([what]) => what.test(message)) ?? [];
+    if (unclosed !== undefined) fail(unclosed.at, `<${unclosed.name}> is not closed`);
+    const [, sign] = SIGNS.find(([pattern]) => pattern.test(message)) ?? [];
     fail(sign === undefined ? at : svg.lastIndexOf(sign, at), toClause(message));
   });
 }
@@ -140,7 +143,7 @@ function onElements(
   let isRoot = true;
   parser.on("attribute", () => void ends.push(parser.position));
   parser.on("opentag", (tag) => {
-    // Attribute values have no "<", so the last one begins the tag.
+    // Attribute values can't contain "<", so the last one begins the tag.
     const start = svg.lastIndexOf("<", parser.position - 1);
     const end = start + "<".length + tag.name.length;
     const problem = isRoot ? rootProblem(tag) : elementProblem(tag);
@@ -149,13 +152,13 @@ function onElements(
     elements.references.open(tag, start);
     isRoot = false;
     for (const [index, attribute] of Object.values(tag.attributes).entries()) {
-      const found = attributeProblem(attribute);
-      if (found === undefined) continue;
+      const refused = attributeProblem(attribute);
+      if (refused === undefined) continue;
       const from = ends[index - 1] ?? end;
       const text = svg.slice(from, ends[index]);
-      const [part = text.trim()] = found.part !== undefined && text.includes(found.part) ? [found.part] : [];
+      const [part = text.trim()] = refused.part !== undefined && text.includes(refused.part) ? [refused.part] : [];
       const at = from + text.indexOf(part);
-      add(at, at + part.length, containing(found.what));
+      add(at, at + part.length, containing(refused.content));
     }
     ends = [];
   });
@@ -163,55 +166,53 @@ function onElements(
 
 const NO_NAMESPACE = "This <svg> is not in the SVG namespace, so browsers do not draw it.";
 
-/** The problems of a root. */
+/** The messages of root problems. */
 const ROOT = new Set([NO_SVG, NO_NAMESPACE]);
 
-function rootProblem({ local, uri }: SaxesTagNS): Unplaced | undefined {
+function rootProblem({ local, uri }: SaxesTagNS): UnplacedProblem | undefined {
   if (local !== "svg") return { message: NO_SVG, fix: null };
   return uri === SVG ? undefined : { message: NO_NAMESPACE, fix: `Write xmlns="${SVG}" in it.` };
 }
 
-/** Well-known elements in words; others are reported by name. */
-const KNOWN: readonly (readonly [names: RegExp, found: string])[] = [
+/** Descriptions of common elements; others are reported by name. */
+const DESCRIPTIONS: readonly (readonly [names: RegExp, description: string])[] = [
   [/^script$/, "a script"],
   [/^style$/, "a style"],
   [/^(?:text|tspan|textPath)$/, "text, which would need a font"],
-  [
-    /^(?:a|image|feImage|foreignObject|iframe|audio|video|set|animate.*)$/,
-    "an element that can bring other content in",
-  ],
+  [/^(?:a|image|feImage|foreignObject|iframe|audio|video|set|animate.*)$/, "an element that can load other content"],
 ];
 
-function elementProblem({ name, local, uri }: SaxesTagNS): Unplaced | undefined {
+function elementProblem({ name, local, uri }: SaxesTagNS): UnplacedProblem | undefined {
   if (uri === SVG && ELEMENTS.has(local)) return undefined;
-  const [, found = `the element <${name}>`] = KNOWN.find(([names]) => uri === SVG && names.test(local)) ?? [];
-  return containing(found);
+  const [, description = `the element <${name}>`] =
+    DESCRIPTIONS.find(([names]) => uri === SVG && names.test(local)) ?? [];
+  return containing(description);
 }
 
-/** The problem of an attribute, and the part of its value that has it, unless it is the whole. */
-type AttributeProblem = { readonly what: string; readonly part?: string };
+/** The attribute's problem, with the offending substring. */
+type AttributeProblem = { readonly content: string; readonly part?: string };
 
 const OTHER_FILE = "a reference to another file";
 
 function attributeProblem({ name, prefix, local, uri, value }: SaxesAttributeNS): AttributeProblem | undefined {
   if (name === "xmlns" || prefix === "xmlns" || WORDS.has(name) || /^aria-[a-z]+$/.test(name)) return undefined;
   if (local === "href" && (uri === "" || uri === XLINK))
-    return value.startsWith("#") ? undefined : { what: OTHER_FILE };
-  if (/^on/i.test(name)) return { what: "an event handler" };
-  if (name === "style") return { what: "a style" };
-  return ATTRIBUTES.has(name) ? valueProblem(value) : { what: `the attribute "${name}"` };
+    return value.startsWith("#") ? undefined : { content: OTHER_FILE };
+  if (/^on/i.test(name)) return { content: "an event handler" };
+  if (name === "style") return { content: "a style" };
+  return ATTRIBUTES.has(name) ? valueProblem(value) : { content: `the attribute "${name}"` };
 }
 
-/** Values are read as CSS, where a backslash could write any character in another way. */
+/** Checks a value as CSS, where backslash escapes could hide any character. */
 function valueProblem(value: string): AttributeProblem | undefined {
-  if (value.includes("\\")) return { what: "a value with a backslash" };
+  if (value.includes("\\")) return { content: "a value with a backslash" };
   for (const { index, 0: opening, 1: name = "" } of value.matchAll(/(?<![\w-])([\w-]+)\(/g)) {
     if (FUNCTIONS.has(name.toLowerCase())) continue;
     const rest = value.slice(index + opening.length);
     if (name.toLowerCase() === "url" && /^\s*(["']?)#[^"'()\s]*\1\s*\)/.test(rest)) continue;
     const [inner = ""] = /^[^)]*\)?/.exec(rest) ?? [];
-    const what = /^(?:url|src|image|image-set|cross-fade)$/i.test(name) ? OTHER_FILE : `the function ${name}()`;
-    return { what, part: opening + inner };
+    const content = /^(?:url|src|image|image-set|cross-fade)$/i.test(name) ? OTHER_FILE : `the function ${name}()`;
+    return { content, part: opening + inner };
   }
   return undefined;
 }

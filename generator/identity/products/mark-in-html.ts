@@ -1,29 +1,29 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import type { SaxesTagNS } from "saxes";
 
-/** A start tag: its offset, and its name and attributes in an order that both parsers share. */
+/** A start tag: its offset, and its name and attributes in a canonical form. */
 export type ReadTag = { readonly at: number; readonly name: string; readonly text: string };
 
-/** A start tag of XML. */
+/** Converts a start tag of the XML parser. */
 export function readTag({ name, attributes }: SaxesTagNS, at: number): ReadTag {
-  const pairs = Object.values(attributes).map((one): [string, string] => [one.name, one.value]);
+  const pairs = Object.values(attributes).map((attribute): [string, string] => [attribute.name, attribute.value]);
   return { at, name, text: textOf(name, pairs) };
 }
 
 /**
- * The first tag that differs between the symbol in an HTML page and as XML. In HTML a comment ends at other characters,
- * so text for one parser may be a script for the other.
+ * Returns the first tag that an HTML parser reads differently from the XML parser. In HTML a comment ends at other
+ * characters, so text for one parser may be a script for the other.
  */
-export function otherInHtml(svg: string, tags: readonly ReadTag[]): ReadTag | undefined {
-  const found = htmlTags(svg);
-  const index = found.findIndex(({ text }, at) => text !== tags[at]?.text);
-  return index < 0 ? tags[found.length] : found[index];
+export function firstHtmlDifference(svg: string, tags: readonly ReadTag[]): ReadTag | undefined {
+  const fromHtml = htmlTags(svg);
+  const index = fromHtml.findIndex((tag, position) => tag.text !== tags[position]?.text);
+  return index < 0 ? tags[fromHtml.length] : fromHtml[index];
 }
 
 function htmlTags(svg: string): ReadTag[] {
   const tags: ReadTag[] = [];
   const parents: DefaultTreeAdapterTypes.ParentNode[] = [parseFragment(svg, { sourceCodeLocationInfo: true })];
-  // The last comes first, with its children in reverse: the order of the text.
+  // A stack with reversed children visits the elements in document order.
   for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
     if ("tagName" in parent) {
       const pairs = parent.attrs.map(({ prefix, name, value }): [string, string] => [
@@ -38,7 +38,7 @@ function htmlTags(svg: string): ReadTag[] {
   return tags;
 }
 
-/** HTML ignores capitals in names, and XML line ends in values. */
+/** Formats a tag in a canonical form: HTML ignores the case of names, XML line breaks in values. */
 function textOf(name: string, pairs: readonly (readonly [name: string, value: string])[]): string {
   const attributes = pairs.map(([key, value]) => JSON.stringify([key.toLowerCase(), value.replace(/\s/g, " ")]));
   return [name.toLowerCase(), ...attributes.sort()].join(" ");

@@ -6,21 +6,21 @@ import { suggest } from "../../resolve/misspelling.ts";
 import type { ProductWords } from "../../tokens/modifiers.ts";
 import { readWords } from "./products.ts";
 
-/** The folder of the products, each a file and a symbol, below an identity's root. */
+/** The folder of the product files and symbols, relative to the identity's root. */
 export const PRODUCTS = "tokens/products";
 
-/** The files of a product: its words and colours, and its symbol. */
+/** The extensions of a product's files: its words and colours, and its symbol. */
 export const PRODUCT_FILES = [".json", ".svg.hbs"] as const;
 
 const [FILE, SYMBOL] = PRODUCT_FILES;
 
-/** The file of a product: its words, and its text. */
+/** A parsed product file. */
 export type ProductFile = { readonly words: ProductWords; readonly text: string };
 
-/** The valid files of products by their ids, and whether these are all. */
+/** The valid product files, keyed by id; `isWhole` if no product file is missing. */
 export type ProductFiles = { readonly files: ReadonlyMap<string, ProductFile>; readonly isWhole: boolean };
 
-/** Reads the file of every product. */
+/** Reads all product files. */
 export async function readProductFiles(disk: Disk, report: Report): Promise<ProductFiles> {
   const files = new Map<string, ProductFile>();
   const names = await disk.names(PRODUCTS, "");
@@ -39,7 +39,7 @@ function idsOf(names: readonly string[], ending: string): string[] {
   return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
 }
 
-/** Reports files of products that the settings don't have: neither they nor their symbols are published. */
+/** Reports product files that the settings don't refer to, which aren't published. */
 export async function checkPublished(
   disk: Disk,
   products: readonly Pick<Product, "id">[],

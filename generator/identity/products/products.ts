@@ -19,17 +19,17 @@ const words = {
 
 const EXPECTED = `an object with ${Object.keys(words).join(", ")}`;
 
-/** Colours and whatever else the settings name as a source of tokens are checked there. */
+/** Checks only the words: colours and other tokens are checked as token sources. */
 const productFile: Form = (value, spot) => {
   if (!isObject(value)) return unlike(spot, value, EXPECTED);
-  const others = Object.keys(value).filter((key) => !Object.hasOwn(words, key));
+  const unknownKeys = Object.keys(value).filter((key) => !Object.hasOwn(words, key));
   return Object.entries(words)
     .map(([key, form]) => {
       if (Object.hasOwn(value, key)) return form(value[key], inside(spot, key));
-      const other = nearest(key, others);
-      if (other === undefined) return unlike(inside(spot, key), undefined, EXPECTED);
-      const message = `Unknown key "${other}". Expected: ${Object.keys(words).join(", ")}, and groups of tokens.`;
-      reportAt(inside(spot, other), "key", { message, fix: `Did you mean "${key}"?` });
+      const misspelt = nearest(key, unknownKeys);
+      if (misspelt === undefined) return unlike(inside(spot, key), undefined, EXPECTED);
+      const message = `Unknown key "${misspelt}". Expected: ${Object.keys(words).join(", ")}, and token groups.`;
+      reportAt(inside(spot, misspelt), "key", { message, fix: `Did you mean "${key}"?` });
       return false;
     })
     .every(Boolean);
@@ -43,10 +43,10 @@ type ProductFile = {
   readonly highlight: { readonly text: string };
 };
 
-/** No product, in addresses. */
+/** Stands for "no product" in addresses. */
 export const NO_PRODUCT = "none";
 
-/** Reads the words of a product's file. The file's name must be the id. */
+/** Reads the words of a product file, whose name must be the id. */
 export function readWords(value: Json, id: string, spot: Spot): ProductWords | undefined {
   if (id === NO_PRODUCT) {
     const message = `Reserved id "none": in addresses it means no product.`;
@@ -63,7 +63,7 @@ export function readWords(value: Json, id: string, spot: Spot): ProductWords | u
   return { name, mark, acronym, highlight: highlight.text };
 }
 
-/** The colours and words that a product's symbol may be drawn with in one mode. */
+/** Returns the template context of a product's symbol in a mode: its colours and words. */
 export function markContext(
   identity: Themed,
   { id, mark, name }: Omit<Product, "symbol">,

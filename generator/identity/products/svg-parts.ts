@@ -1,20 +1,20 @@
-/** The namespaces of SVG 2 and of the links that its older versions write. */
+/** The namespaces of SVG 2, and of links in older versions. */
 export const SVG = "http://www.w3.org/2000/svg";
 export const XLINK = "http://www.w3.org/1999/xlink";
 
 const set = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(" ")));
 
-/** The elements of SVG 2 that draw shapes or style them: none loads, runs, moves or needs a font. */
+/** The allowed elements, which draw or style shapes: no scripts, animations, text or external content. */
 export const ELEMENTS = set(
   "svg g defs symbol use title desc",
   "path rect circle ellipse line polyline polygon",
   "linearGradient radialGradient stop pattern clipPath mask marker",
 );
 
-/** Attributes with text or a name, which are not part of the drawing. */
+/** Attributes with plain text or names, which don't affect the drawing. */
 export const WORDS = set("id class lang role xml:lang xml:space");
 
-/** The attributes of these elements, and the properties that SVG 2 allows as attributes (section 6.6). */
+/** The allowed attributes, including presentation attributes (SVG 2, section 6.6). */
 export const ATTRIBUTES = set(
   "version baseProfile viewBox preserveAspectRatio transform transform-origin",
   "x y width height cx cy r rx ry x1 y1 x2 y2 d points pathLength fx fy fr refX refY",
@@ -26,7 +26,7 @@ export const ATTRIBUTES = set(
   "vector-effect visibility",
 );
 
-/** The functions of CSS and of `transform` that a value may call; all others could load something. */
+/** The allowed functions of CSS and `transform`; others could load external content. */
 export const FUNCTIONS = set(
   "matrix translate translatex translatey scale scalex scaley rotate skewx skewy calc",
   "rgb rgba hsl hsla hwb lab lch oklab oklch color",

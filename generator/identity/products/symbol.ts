@@ -11,12 +11,17 @@ import { markContext } from "./products.ts";
 const [, SYMBOL] = PRODUCT_FILES;
 
 /**
- * The symbol is drawn once, as a template, and filled with the colours of each mode; without a drawing it is null. Its
- * file is that of the settings, or the one beside the product's.
+ * Fills a product's symbol template with the colours of each mode; null if there is no template. The file is the one in
+ * the settings, or the one next to the product file.
  */
 export async function drawSymbol(
   disk: Disk,
-  { id, file: stated, identity, product }: { readonly id: string; readonly file?: string | undefined } & Partial<Drawn>,
+  {
+    id,
+    file: stated,
+    identity,
+    product,
+  }: { readonly id: string; readonly file?: string | undefined } & Partial<SymbolInputs>,
   report: Report,
 ): Promise<Product["symbol"]> {
   const file = stated ?? `${PRODUCTS}/${id}${SYMBOL}`;
@@ -41,9 +46,8 @@ export async function drawSymbol(
   return light === undefined || dark === undefined ? null : { light, dark };
 }
 
-/** Templates and parsers are loaded for an identity that has a drawing: they take longer than reading a small one. */
+/** Loads templates and parsers lazily: loading takes longer than reading a small identity. */
 const loadParsers = () =>
   [import("../templates/template.ts"), import("../templates/lines.ts"), import("./mark-check.ts")] as const;
 
-/** What a symbol is drawn with. */
-type Drawn = { readonly identity: Themed; readonly product: Omit<Product, "symbol"> };
+type SymbolInputs = { readonly identity: Themed; readonly product: Omit<Product, "symbol"> };

@@ -1,15 +1,15 @@
 import Handlebars from "handlebars";
 
-/** The helper that every value passes through before it is written; no page can write its name. */
+/** The name of the helper that wraps every output expression; its spaces keep templates from calling it. */
 export const WRITTEN = "what is written";
 
-/** A place as Handlebars counts: lines from 1, columns from 0. */
+/** A position in Handlebars' terms: 1-based lines, 0-based columns. */
 export type Position = { readonly line: number; readonly column: number };
 
-/** The place of an expression in a template; that of a call has those of its values, then of its named options. */
+/** The location of an expression; a call's location also has those of its arguments, then of its named options. */
 export type Location = { readonly start: Position; readonly end: Position; readonly values?: readonly Location[] };
 
-/** Thrown for a template that is valid for Handlebars but not allowed. */
+/** Thrown for a template that is valid Handlebars but not allowed. */
 class RefusedTemplate extends Error {
   readonly loc: Location;
   override readonly cause: { readonly fix: string | null };
@@ -21,18 +21,18 @@ class RefusedTemplate extends Error {
 }
 
 /**
- * Parses a template, and passes each value that it writes to `WRITTEN`, with its name in the text. Templates in
- * templates are refused.
+ * Parses a template and wraps each output expression in a call of `WRITTEN`, with the expression's name. Partials and
+ * decorators are refused.
  */
 export function readProgram(text: string, isHelper: (name: string) => boolean): hbs.AST.Program {
   const program = Handlebars.parseWithoutProcessing(text);
-  new Reader(isHelper).accept(program);
+  new Wrapper(isHelper).accept(program);
   return program;
 }
 
-class Reader extends Handlebars.Visitor {
+class Wrapper extends Handlebars.Visitor {
   readonly #isHelper: (name: string) => boolean;
-  /** How many blocks are around; the template itself does not count. */
+  /** The number of enclosing blocks, without the template itself. */
   #blocks = -1;
 
   constructor(isHelper: (name: string) => boolean) {
@@ -52,51 +52,51 @@ class Reader extends Handlebars.Visitor {
 
   override MustacheStatement(statement: hbs.AST.MustacheStatement): void {
     super.MustacheStatement(statement);
-    passValues(statement);
+    locateArguments(statement);
     const { path, params, hash, loc } = statement;
     const isCall = params.length > 0 || hash !== undefined || this.#isHelper(nameOf(path));
     const value = isCall ? { type: "SubExpression", path, params, hash, loc } : { ...toPath(path), strict: true };
     const name = { type: "StringLiteral", value: nameOf(path), original: nameOf(path), loc };
-    const called = { type: "PathExpression", data: false, depth: 0, parts: [WRITTEN], original: WRITTEN, loc };
-    Object.assign(statement, { path: called, params: [value, name], hash: undefined });
+    const helper = { type: "PathExpression", data: false, depth: 0, parts: [WRITTEN], original: WRITTEN, loc };
+    Object.assign(statement, { path: helper, params: [value, name], hash: undefined });
   }
 
   override PartialStatement({ loc }: hbs.AST.PartialStatement): void {
-    refusePart(loc);
+    refusePartial(loc);
   }
 
   override BlockStatement(block: hbs.AST.BlockStatement): void {
     super.BlockStatement(block);
-    passValues(block);
+    locateArguments(block);
   }
 
   override SubExpression(call: hbs.AST.SubExpression): void {
     super.SubExpression(call);
-    passValues(call);
+    locateArguments(call);
   }
 
   override PartialBlockStatement({ loc }: hbs.AST.PartialBlockStatement): void {
-    refusePart(loc);
+    refusePartial(loc);
   }
 
   override Decorator({ loc }: hbs.AST.Decorator): void {
-    refusePart(loc);
+    refusePartial(loc);
   }
 
   override DecoratorBlock({ loc }: hbs.AST.DecoratorBlock): void {
-    refusePart(loc);
+    refusePartial(loc);
   }
 }
 
 type Call = Pick<hbs.AST.SubExpression, "params" | "loc"> & { readonly hash?: hbs.AST.Hash };
 
-/** Adds the places of a call's values to its own, which Handlebars passes to the helper as a whole. */
-function passValues({ loc, params, hash }: Call): void {
+/** Adds the locations of a call's arguments to its own, which is all that Handlebars passes to the helper. */
+function locateArguments({ loc, params, hash }: Call): void {
   const values = [...params, ...(hash?.pairs ?? []).map(({ value }) => value)];
   Object.assign(loc, { values: values.map(({ loc: { start, end } }) => ({ start, end })) });
 }
 
-function refusePart(loc: Location): never {
+function refusePartial(loc: Location): never {
   throw new RefusedTemplate("A template cannot contain another one.", loc, "Write the text where it is used.");
 }
 
@@ -104,7 +104,7 @@ function nameOf(path: hbs.AST.PathExpression | hbs.AST.Literal): string {
   return String((path as { readonly original?: unknown }).original);
 }
 
-/** A literal alone is the name of a value, as in Handlebars. */
+/** Converts a literal, which Handlebars reads as the name of a value. */
 function toPath(path: hbs.AST.PathExpression | hbs.AST.Literal): hbs.AST.PathExpression {
   if (path.type === "PathExpression") return path as hbs.AST.PathExpression;
   const name = nameOf(path);

@@ -2,27 +2,26 @@ import Handlebars from "handlebars";
 import { offsetAt, placeIn, type Report } from "../../tokens/problem.ts";
 import { fewOf } from "../../tokens/form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
-import { builtIn, BUILT_IN_OPTIONS } from "./built-in.ts";
 import { type Location, type Position, readProgram, WRITTEN } from "./program.ts";
 import { findSyntaxProblem } from "./syntax.ts";
 
 /** A template file and its text. */
 export type TemplateFile = { readonly file: string; readonly text: string };
 
-/** The functions and values that a template can name. */
+/** The values and helpers that a template can use. */
 export type TemplateContext = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly helpers?: Readonly<Record<string, (...args: never[]) => unknown>>;
-  /** The named options that each helper takes, where it takes any: `{{value "ink" theme="dark"}}`. */
+  /** The named options of each helper that has any: `{{value "ink" theme="dark"}}`. */
   readonly options?: Readonly<Record<string, readonly string[]>>;
-  /** Returns whether an unknown name may come from a file with problems, which are reported already. */
+  /** Returns whether an unknown name may come from a file whose problems are reported already. */
   readonly isUnread?: (name: string) => boolean;
 };
 
-/** How values are escaped in the filled text. */
+/** The escaping of values in the filled text. */
 export type Escaping = "xml" | "none";
 
-/** What a helper throws for an unknown name; the problem is reported at that name. */
+/** Returns the error that a helper throws for an unknown name; it is reported at that name. */
 export function unknownName(kind: string, name: unknown, names: readonly string[]): Error {
   const expected = fewOf(names);
   if (typeof name === "object")
@@ -30,15 +29,15 @@ export function unknownName(kind: string, name: unknown, names: readonly string[
   return unfit(name, `Unknown ${kind} "${String(name)}".${expected}`, suggest(String(name), names));
 }
 
-/** What a helper throws for a value that it cannot use; the problem is reported at that value. */
+/** Returns the error that a helper throws for an unsuitable value; it is reported at that value. */
 export function unfit(name: unknown, message: string, fix: string | null = null): Error {
   return new Error(message, { cause: { name: String(name), fix } });
 }
 
-/** Of the helpers of Handlebars, one would write into the build's output, and one hides unknown names. */
-const UNUSED = { log: false, lookup: false };
+/** The removed helpers of Handlebars: `log` would write to the console, `lookup` hides unknown names. */
+const REMOVED_HELPERS = { log: false, lookup: false };
 
-/** Fills a template; an unknown name is reported, and never leaves a gap in the text. */
+/** Fills a template; reports unknown names, and returns undefined if there are any problems. */
 export function fillTemplate(
   template: TemplateFile,
   context: TemplateContext,
@@ -52,15 +51,15 @@ export function fillTemplate(
     const names = [missingName(template.text, error), template.text.slice(...rangeAt(template.text, error))];
     if (!names.some((name) => name && context.isUnread?.(name))) report(toProblem(template, context, error));
   };
-  const helpers = { ...builtIn(engine), ...context.helpers, [WRITTEN]: written };
-  for (const name of Object.keys(UNUSED)) engine.unregisterHelper(name);
-  const takes = { ...BUILT_IN_OPTIONS, ...context.options };
+  const helpers = { ...builtIn(engine), ...context.helpers, [WRITTEN]: checkWritten };
+  for (const name of Object.keys(REMOVED_HELPERS)) engine.unregisterHelper(name);
+  const options = { ...BUILT_IN_OPTIONS, ...context.options };
   for (const [name, helper] of Object.entries(helpers))
-    engine.registerHelper(name, reporting(helper, takes[name] ?? [], reportError));
+    engine.registerHelper(name, reporting(helper, options[name] ?? [], reportError));
   try {
-    const options = { noEscape: escaping === "none", strict: true, knownHelpers: UNUSED };
+    const compileOptions = { noEscape: escaping === "none", strict: true, knownHelpers: REMOVED_HELPERS };
     const program = readProgram(template.text, (name) => Object.hasOwn(helpers, name));
-    const filled = engine.compile(program, options)(context.values, OWN_ONLY);
+    const filled = engine.compile(program, compileOptions)(context.values, RUNTIME_OPTIONS);
     return isValid ? filled : undefined;
   } catch (error) {
     reportError(error as TemplateError);
@@ -68,18 +67,18 @@ export function fillTemplate(
   }
 }
 
-/** Values must not name what JavaScript adds to every object; set here, it is not logged either. */
-const OWN_ONLY = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
+/** Denies access to prototype members; setting the options explicitly also silences Handlebars' log. */
+const RUNTIME_OPTIONS = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
 
-/** Checks every value that a template writes, so that none is lost or written as "[object Object]". */
-function written(value: unknown, name: string, _call: unknown): unknown {
+/** Rejects values that would be written as nothing or as "[object Object]". */
+function checkWritten(value: unknown, name: string, _call: unknown): unknown {
   if (value === undefined || value === null) throw unfit(name, `Unknown name "${name}".`);
   const problem = problemWriting(value, name);
   if (problem !== undefined) throw unfit(name, problem.message, problem.fix);
   return value;
 }
 
-/** The problem with writing a value, unless it is text; undefined for text. */
+/** Returns the problem of a value that isn't text, a number or a boolean. */
 function problemWriting(
   value: unknown,
   name: string,
@@ -95,7 +94,7 @@ function problemWriting(
 type TemplateError = {
   readonly message: string;
   readonly cause?: { readonly name?: string; readonly fix: string | null };
-  /** Whether the place is that of an unknown name. */
+  /** True if the location is that of an unknown name. */
   readonly isName?: boolean;
   readonly lineNumber?: number;
   readonly endLineNumber?: number;
@@ -104,14 +103,14 @@ type TemplateError = {
   readonly loc?: Location;
 };
 
-/** What Handlebars passes to a helper after the values. */
+/** The last argument that Handlebars passes to a helper. */
 type LocatedCall = {
   readonly loc: Location;
   readonly name: string;
   readonly hash: object;
 };
 
-/** A helper whose errors are reported at its call, so that the calls after it are checked too. */
+/** Wraps a helper so that its errors are reported at the call, and the calls after it are still checked. */
 function reporting(
   helper: (...args: never[]) => unknown,
   options: readonly string[],
@@ -120,10 +119,10 @@ function reporting(
   return function (this: unknown, ...args: unknown[]) {
     const call = args.at(-1) as LocatedCall;
     const { loc, hash, name } = call;
-    const [given, expected] = [args.length - 1, helper.length - 1];
-    if (given !== expected) {
+    const [actual, expected] = [args.length - 1, helper.length - 1];
+    if (actual !== expected) {
       reportError({
-        message: `"${name}" takes ${expected} ${expected === 1 ? "value" : "values"}, but has ${given}.`,
+        message: `"${name}" takes ${expected} ${expected === 1 ? "value" : "values"}, but has ${actual}.`,
         loc,
       });
       return "";
@@ -141,7 +140,7 @@ function reporting(
     try {
       const empty = name === WRITTEN ? -1 : [...args, ...Object.values(hash)].indexOf(undefined);
       if (empty < 0) return helper.apply(this, args as never[]);
-      // The call itself is between its values and its options.
+      // In this list, the call itself is between its arguments and its options.
       const value = loc.values?.[empty < args.length ? empty : empty - 1];
       reportError({ message: "A name in this expression has no value.", isName: true, loc: value ?? loc });
     } catch (error) {
@@ -171,16 +170,16 @@ function toProblem({ file, text }: TemplateFile, context: TemplateContext, error
   return { ...problem, place: placeIn(file, text, problem.start, problem.end) };
 }
 
-/** The names that a template can use: helpers, values, and the parts of values, or of the entries of lists. */
+/** Returns the names that a template can use: helpers, values, and the members of values or of list entries. */
 function namesIn({ values, helpers }: TemplateContext): string[] {
   const parts = Object.values(values).flatMap((value) => {
-    const [one = value] = Array.isArray(value) ? (value as unknown[]) : [];
-    return typeof one === "object" && one !== null ? Object.keys(one) : [];
+    const [sample = value] = Array.isArray(value) ? (value as unknown[]) : [];
+    return typeof sample === "object" && sample !== null ? Object.keys(sample) : [];
   });
   return [...Object.keys(values), ...Object.keys(helpers ?? {}), ...parts];
 }
 
-/** The unknown name: given by a helper, in a message of Handlebars, or at the place of the error. */
+/** Returns the unknown name of an error: from a helper, from Handlebars' message, or at the error's location. */
 function missingName(text: string, error: TemplateError): string | undefined {
   if (error.cause !== undefined) return error.cause.name;
   return error.isName ? text.slice(...rangeAt(text, error)) : NOT_DEFINED.exec(error.message)?.[1];
@@ -189,25 +188,49 @@ function missingName(text: string, error: TemplateError): string | undefined {
 /** Handlebars' message for an unknown name. */
 const NOT_DEFINED = /^"(.+?)" not defined in /;
 
-/** The range of the unknown name, if the error has one; else of the expression, or the rest of its line. */
+/** Returns the range of the unknown name if the error has one; else of the expression, or the rest of its line. */
 function rangeOf(text: string, error: TemplateError): readonly [number, number] {
   const [start, end] = rangeAt(text, error);
   const name = missingName(text, error);
   const at = name === undefined ? -1 : text.slice(start, end).indexOf(name);
   if (at >= 0 && name !== undefined) return [start + at, start + at + name.length];
-  // Only the opening of a block.
+  // For a block, mark only its opening tag.
   const opening = error.loc && /^\{\{[#^][^}]*\}+/.exec(text.slice(start, end))?.[0];
   return opening === undefined ? [start, end] : [start, start + opening.length];
 }
 
-/** The range that an error names; a syntax error names a line. */
+/** Returns the range of an error; a syntax error only has a line. */
 function rangeAt(text: string, { message, loc, ...at }: TemplateError): readonly [number, number] {
   const { lineNumber: line = Number(/on line (\d+)/.exec(message)?.[1] ?? 1), column = 0 } = at;
   const end = { line: at.endLineNumber ?? line, column: at.endColumn ?? Infinity };
   return [offsetOf(text, loc?.start ?? { line, column }), offsetOf(text, loc?.end ?? end)];
 }
 
-/** The offset of a position of Handlebars, whose columns count from 0. */
+/** Converts a Handlebars position, whose columns are 0-based, to an offset. */
 function offsetOf(text: string, { line, column }: Position): number {
   return offsetAt(text, { line, column: column + 1 });
+}
+
+/** A Handlebars helper: takes arguments, then the call. */
+type Helper = (...args: never[]) => unknown;
+
+/** The named options of Handlebars' built-in helpers. */
+const BUILT_IN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  if: ["includeZero"],
+  unless: ["includeZero"],
+};
+
+/** Returns Handlebars' built-in helpers, with an `each` that rejects unknown names instead of writing nothing. */
+function builtIn({ helpers }: typeof Handlebars): Readonly<Record<string, Helper>> {
+  const { each, if: when, unless, with: inner, blockHelperMissing } = helpers as Record<string, Helper>;
+  const helpersByName = { each: each && eachOfList(each), if: when, unless, with: inner, blockHelperMissing };
+  return helpersByName as Readonly<Record<string, Helper>>;
+}
+
+/** Wraps `each` to reject values that aren't lists, for which it would write nothing. */
+function eachOfList(each: Helper): Helper {
+  return function (this: unknown, list: unknown, call: unknown) {
+    if (typeof list === "object") return each.call(this, list as never, call as never);
+    throw new Error(`{{#each}} got ${JSON.stringify(list)}. Expected: a list.`, { cause: { fix: null } });
+  };
 }

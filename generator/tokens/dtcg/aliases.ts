@@ -42,7 +42,7 @@ export function settleAliases(tokens: readonly RawToken[], spot: Spot): SettledT
   return [...settled.values()];
 }
 
-/** Caps exponential growth: values that refer to each other's parts multiply with every level. */
+/** Caps exponential growth: values with several aliases multiply at every level. */
 const MAX_PARTS = 10_000;
 const HUGE = `The value has more than ${MAX_PARTS} parts, including those of the tokens that it refers to.`;
 

@@ -1,5 +1,5 @@
 import type { Json } from "../../model/token.ts";
-import { componentsOf, isColorValue, otherHex } from "../color-value.ts";
+import { componentsOf, isColorValue, disagreeingHex } from "../color-value.ts";
 import {
   editsOf,
   type Form,
@@ -116,9 +116,9 @@ function checkHexIn(value: Json, spot: Spot): void {
 }
 
 /** Offers components that match `hex`, since people edit the part that they can read. */
-function checkColorHex(value: Parameters<typeof otherHex>[0], spot: Spot): void {
+function checkColorHex(value: Parameters<typeof disagreeingHex>[0], spot: Spot): void {
   const { hex = "", components, colorSpace } = value;
-  const expected = otherHex(value);
+  const expected = disagreeingHex(value);
   if (expected === undefined) return;
   const written = componentsOf(hex, colorSpace).map((component) => JSON.stringify(component));
   const replaced = written.map((text, index) => ({

@@ -11,7 +11,7 @@ import type { Json } from "../../model/token.ts";
 import { memoize } from "../../resolve/memoize.ts";
 import { type Place, placeIn, type Report, type TextProblem } from "../problem.ts";
 import { findSyntaxProblems } from "./syntax.ts";
-import { isReadable } from "../size.ts";
+import { isReadable } from "../disk.ts";
 
 /** A path in a JSON document: keys and indices, outermost first. */
 export type Path = readonly (string | number)[];
