@@ -7,9 +7,9 @@ import { API_ROOT } from "../model/identity.ts";
 import { storedPath } from "../operations/addresses.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
 import { renderJson } from "../render/json.ts";
-import { renderAloneCss, renderSeasonCss } from "../render/alone-css.ts";
+import { renderStandaloneCss, renderSeasonCss } from "../render/context-css.ts";
 import { layersOf } from "../render/layers.ts";
-import { productBody } from "../render/product-body.ts";
+import { productBody } from "../render/token-tree.ts";
 import { resolverDocument } from "../render/resolver-document.ts";
 import { renderRefsCss, renderScopedCss } from "../render/scoped-css.ts";
 import { renderSwitchScript } from "../render/switch-script.ts";
@@ -40,7 +40,7 @@ function derivedFiles({ identity, aliases }: Source, { span }: Scope): Readonly<
   const ofProducts = products.flatMap((product) => [
     // Only where the product has no file of its own.
     [`products/${product.id}.json`, () => renderJson(productBody(identity, product))],
-    [`products/${product.id}.css`, () => renderAloneCss(identity, "product", product.id)],
+    [`products/${product.id}.css`, () => renderStandaloneCss(identity, "product", product.id)],
   ]);
   const ofSeasons = ["none", ...seasons.map(({ id }) => id)].map((id) => {
     return [`season/${id}.css`, () => renderSeasonCss(identity, id)];

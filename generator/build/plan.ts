@@ -2,7 +2,7 @@ import { fill, isOpen, namesOf } from "../kit/template.ts";
 import type { Day, Span } from "../model/day.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, addressesOf } from "../operations/addresses.ts";
-import { type Settled as Combination, isBuiltAhead, isCombination } from "../operations/combinations.ts";
+import { type SettledCombination as Combination, isPrebuilt, isCombination } from "../operations/combinations.ts";
 import { catalogue } from "../operations/catalogue.ts";
 import type { Operation, Settled } from "../operations/operation.ts";
 import type { Kind } from "../operations/param.ts";
@@ -59,7 +59,7 @@ function planAt(addresses: readonly Address[], kinds: Kinds, { identity, scope }
 
 /** Returns whether the files of a combination are written: it exists, and is built ahead. */
 function isPlanned(identity: Identity, values: Combination): boolean {
-  return isBuiltAhead(identity, values) && isCombination(identity, values);
+  return isPrebuilt(identity, values) && isCombination(identity, values);
 }
 
 type Circumstances = { readonly identity: Identity; readonly scope: Scope };

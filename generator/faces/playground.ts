@@ -4,7 +4,7 @@ import type { PublishedAnywhere } from "../http/handler.ts";
 import { API_ROOT, type Identity, type Role } from "../model/identity.ts";
 import { GRAPHQL_PATH } from "../operations/link.ts";
 import { namesOfRole } from "../resolve/roles.ts";
-import { identifier } from "../render/css-escape.ts";
+import { identifier } from "../render/css.ts";
 import { playgroundExamples } from "./playground-examples.ts";
 import { wordsIn } from "./words.ts";
 

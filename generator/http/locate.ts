@@ -4,7 +4,7 @@ import type { Day } from "../model/day.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, type SettledRequest } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
-import { type Settled as Combination, isCombination } from "../operations/combinations.ts";
+import { type SettledCombination as Combination, isCombination } from "../operations/combinations.ts";
 import { furtherOf, queryOf, refusesQuery, templateOf } from "../operations/further.ts";
 import { isProblem, type ParameterProblem } from "../operations/problem.ts";
 import { settle } from "../operations/settle.ts";

@@ -2,11 +2,10 @@ import { stored } from "./format.ts";
 import { operation } from "./operation.ts";
 import * as shape from "./shape.ts";
 
-/** The addresses to begin from. */
 export const getDiscovery = operation({
   id: "getDiscovery",
   group: "about",
-  summary: "The identity's name, the API's version, the release of the answers, and the addresses to begin from.",
+  summary: "The identity's name, the API version, the current release, and the main addresses.",
   path: "",
   params: {},
   file: "/index",
@@ -22,11 +21,10 @@ export const getDiscovery = operation({
   answer: () => null,
 });
 
-/** This API described in OpenAPI. */
 export const getOpenApi = operation({
   id: "getOpenApi",
   group: "about",
-  summary: "This API described in OpenAPI 3.1.0.",
+  summary: "The OpenAPI 3.1.0 description of this API.",
   path: "/openapi.json",
   params: {},
   file: "/openapi",
@@ -37,11 +35,10 @@ export const getOpenApi = operation({
   answer: () => null,
 });
 
-/** Every file with its digest. */
 export const getManifest = operation({
   id: "getManifest",
   group: "about",
-  summary: "Every file below the API's root with its digest, size and type, for copies that can be checked.",
+  summary: "Every file under the API's root with its digest, size and type, so that copies can be verified.",
   path: "/manifest.json",
   params: {},
   file: "/manifest",
@@ -59,7 +56,7 @@ export const getManifest = operation({
       }),
     ),
   }),
-  // It lists the snapshots of the day, so it holds for that day only.
+  // Lists the day's snapshots, so it is valid for that day only.
   settle: (_, { today }) => ({ date: today() }),
   answer: () => null,
 });

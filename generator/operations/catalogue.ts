@@ -20,7 +20,7 @@ import {
   getTokensRefsCss,
 } from "./tokens.ts";
 
-/** Every operation by its id: the specification's fourteen in its order, then the others. */
+/** Every operation, keyed by id: the specification's in its order, then the rest. */
 export const operations = {
   getTokens,
   getTokensCss,
@@ -56,15 +56,15 @@ export const operations = {
   getManifest,
 } as const;
 
-/** Every operation, for code that treats all of them alike. The first match answers. */
+/** Every operation, for code that treats them alike. The first match wins. */
 export const catalogue: readonly Operation[] = Object.values(operations);
 
-/** The media types of the API's files, by extension. */
+/** The media types of the API's files, keyed by extension. */
 export const mediaTypes: ReadonlyMap<string, string> = new Map(
   catalogue.flatMap(({ formats }) =>
     Object.entries(formats).map(([extension, { type }]) => [extension, type] as const),
   ),
 );
 
-/** The type of the JSON body of an operation by its id: `Body<"getTheme">`. */
+/** The type of an operation's JSON body: `Body<"getTheme">`. */
 export type Body<Id extends keyof typeof operations> = TypeOf<(typeof operations)[Id]["shape"]>;

@@ -53,17 +53,16 @@ const pairs = shape.list(
 );
 const matrix = shape.object("Matrix", { theme: shape.id("themes"), modifiers: furtherModifiers, pairs });
 
-/** The contrast between two colours. */
 export const checkContrast = operation({
   id: "checkContrast",
   group: "tools",
-  summary: "The WCAG 2 contrast ratio of two colours, and whether it passes for text, large text and a graphical mark.",
+  summary: "The WCAG 2 contrast ratio of two colours, and whether it passes for text, large text and graphics.",
   path: "/contrast{?foreground,background,theme,modifiers*}",
   params: {
-    foreground: required(color, "The colour in front: hexadecimal, or the name of a colour token."),
+    foreground: required(color, "The foreground colour: hexadecimal, or the name of a colour token."),
     background: required(
       opaqueColor,
-      "The colour behind, which must be opaque: hexadecimal, or the name of a colour token.",
+      "The background colour, which must be opaque: hexadecimal, or the name of a colour token.",
     ),
     theme: withDefault(themeId, defaultTheme, "The theme in which token names are resolved."),
   },
@@ -77,15 +76,14 @@ export const checkContrast = operation({
     if (isProblem(combination)) return combination;
     const { choices } = combination;
     const tokens = colorTokens(identity, entryById(identity.themes, theme), furtherIn(identity, choices));
-    const [over, behind] = [colorOf(foreground, tokens), colorOf(background, tokens)];
-    if (over === undefined) return absent("foreground", foreground.input, tokens);
+    const [front, behind] = [colorOf(foreground, tokens), colorOf(background, tokens)];
+    if (front === undefined) return absent("foreground", foreground.input, tokens);
     if (behind === undefined) return absent("background", background.input, tokens);
     if (behind.alpha < 1) return translucent(background.input);
-    const front = composite(over, behind.hex);
     return {
       theme,
       ...(choices !== undefined && { choices }),
-      foreground: { input: foreground.input, token: foreground.token, hex: front },
+      foreground: { input: foreground.input, token: foreground.token, hex: composite(front, behind.hex) },
       background: { input: background.input, token: background.token, hex: behind.hex },
     };
   },
@@ -112,11 +110,10 @@ export const checkContrast = operation({
   },
 });
 
-/** The contrast of all pairs of tokens. */
 export const getContrastMatrix = operation({
   id: "getContrastMatrix",
   group: "tools",
-  summary: "The contrast of every pair of colour tokens of a theme that has an opaque background.",
+  summary: "The contrast of every pair of a theme's colour tokens with an opaque background.",
   path: "/contrast/{theme}{?modifiers*}",
   params: { theme: required(themeId, "The theme.") },
   refusesQuery: true,
@@ -140,7 +137,7 @@ function translucent(value: string): ParameterProblem {
   return { problem: "translucent", parameter: "background", value };
 }
 
-/** A token that other combinations have. */
+/** Reports a token that exists only in other combinations. */
 function absent(parameter: string, value: string, tokens: ReadonlyMap<string, Color>): ParameterProblem {
   return { problem: "unknownToken", allowed: [...tokens.keys()], parameter, value };
 }
@@ -154,8 +151,10 @@ function suggestion(
   theme: string,
   colors: { readonly foreground: Hex; readonly background: Hex; readonly further: Choices },
 ): shape.TypeOf<typeof nearest> {
-  const found = nearestPassing(identity, entryById(identity.themes, theme), colors);
-  return found && { token: found.token.name, hex: found.token.color.hex, ratio: floorRatio(found.ratio) };
+  const nearestToken = nearestPassing(identity, entryById(identity.themes, theme), colors);
+  if (nearestToken === null) return null;
+  const { token, ratio } = nearestToken;
+  return { token: token.name, hex: token.color.hex, ratio: floorRatio(ratio) };
 }
 
 function pairsOf(identity: Identity, theme: Theme, further: Choices): shape.TypeOf<typeof pairs> {

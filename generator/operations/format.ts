@@ -1,21 +1,20 @@
 import { renderJson } from "../render/json.ts";
 
-/** One form of an answer: rendered from its data, or stored. */
+/** A response format: rendered from data, or stored. */
 export type Format<D> = Rendered<D> | Stored;
 
 type Rendered<D> = {
-  /** The media type, charset included. */
+  /** The media type with its charset. */
   readonly type: string;
   write(data: D): string;
-  /** The answer as plain data, if this form is JSON, for faces such as GraphQL. */
+  /** The response as plain data, for faces such as GraphQL; only for JSON. */
   body?(data: D): unknown;
   readonly isStored?: never;
 };
 
-/** The bytes are always those of the built file at the operation's `file` address. */
+/** Served from the built file at the operation's `file` address. */
 type Stored = { readonly type: string; readonly isStored: true; readonly write?: never; readonly body?: never };
 
-/** The media types of common formats. */
 export const MEDIA_TYPES = {
   json: "application/json; charset=utf-8",
   css: "text/css; charset=utf-8",
@@ -25,7 +24,7 @@ export const MEDIA_TYPES = {
   ics: "text/calendar; charset=utf-8",
 } as const;
 
-/** The media types of what is published beside the API. */
+/** The media types of files published alongside the API. */
 export const SITE_MEDIA_TYPES = {
   html: "text/html; charset=utf-8",
   txt: "text/plain; charset=utf-8",
@@ -33,28 +32,25 @@ export const SITE_MEDIA_TYPES = {
   gz: "application/gzip",
 } as const;
 
-/** A media type without its parameters: `text/css` of `text/css; charset=utf-8`. */
+/** Strips the parameters of a media type: `text/css; charset=utf-8` becomes `text/css`. */
 export function essenceOf(type: string): string {
   return type.split(";", 1)[0] ?? type;
 }
 
-/** Data as JSON. */
 export const json: Rendered<unknown> = jsonOf((data) => data);
 
-/** Data as JSON, by way of a body made from it. */
+/** Renders data as JSON through a body. */
 export function jsonOf<D>(body: (data: D) => unknown): Rendered<D> {
   return { type: MEDIA_TYPES.json, body, write: (data) => renderJson(body(data)) };
 }
 
-/** A stylesheet rendered from data. */
 export function css<D>(render: (data: D) => string): Rendered<D> {
   return { type: MEDIA_TYPES.css, write: (data) => render(data) };
 }
 
-/** An SVG image that the data already is. */
+/** An SVG image, whose source is the data. */
 export const svg: Rendered<string> = { type: MEDIA_TYPES.svg, write: (data) => data };
 
-/** Bytes that are served as they are stored. */
 export function stored(extension: keyof typeof MEDIA_TYPES): Stored {
   return { type: MEDIA_TYPES[extension], isStored: true };
 }

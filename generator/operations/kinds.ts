@@ -9,12 +9,12 @@ import { memoize } from "../resolve/memoize.ts";
 import type { JsonSchema, Kind } from "./param.ts";
 import type { IdSet } from "./shape.ts";
 
-/** The schema of one of some texts; JSON Schema forbids an empty list, so of none it is any text. */
+/** The schema of an enumeration; any string if empty, because JSON Schema forbids an empty `enum`. */
 export function oneOfTexts(values: readonly string[]): JsonSchema {
   return { type: "string", ...(values.length > 0 && { enum: values }) };
 }
 
-/** One of a few values, which may depend on the identity. */
+/** An enumeration whose values may depend on the identity. */
 export function oneOf<T extends string>(name: string, listOf: (identity: Identity) => readonly T[]): Kind<T> {
   const list = memoize(listOf);
   return {
@@ -34,23 +34,20 @@ export function oneOf<T extends string>(name: string, listOf: (identity: Identit
 
 const idsIn = (identity: Identity, set: IdSet) => identity[set].map(({ id }) => id);
 
-/** An id of the identity. */
 function idOf<T extends string = string>(name: string, set: IdSet): Kind<T> {
   return { ...oneOf(name, (identity) => idsIn(identity, set) as T[]), ids: set };
 }
 
-/** Any text; editors suggest the specification's values, and an identity may have others. */
+/** Any string, for which editors suggest the specification's values. */
 type Suggested<T extends string> = T | (string & Record<never, never>);
 
-/** A theme of the identity. */
 export const themeId = idOf<Suggested<Mode | `${Mode}-high-contrast`>>("theme", "themes");
 
-/** The theme of a request that names none. */
+/** The theme of a request that omits it. */
 export function defaultTheme({ modifiers, themes }: Pick<Identity, "modifiers" | "themes">): string {
   return modifiers.find(({ role }) => role === "theme")?.default ?? themes[0]?.id ?? "";
 }
 
-/** A product of the identity. */
 export const productId = idOf("product", "products");
 
 /** A product with a symbol. */
@@ -59,43 +56,36 @@ export const markedProductId: Kind<string> = {
   ids: "products",
 };
 
-/** The contexts of the modifier of a role, `none` among them unless another is the default; file addresses name one. */
+/** The contexts of a role's modifier, with `none` first, as file addresses name them. */
 function contextOf(role: "product" | "season"): Kind<string> {
   return oneOf(role, ({ modifiers }) => {
-    const own = modifiers.find((one) => one.role === role)?.contexts.map(({ id }) => id) ?? ["none"];
-    return own.includes("none") ? ["none", ...own.filter((id) => id !== "none")] : own;
+    const ids = modifiers.find((modifier) => modifier.role === role)?.contexts.map(({ id }) => id) ?? ["none"];
+    return ids.includes("none") ? ["none", ...ids.filter((id) => id !== "none")] : ids;
   });
 }
 
-/** A product, or `none` for a theme without a product layer. */
 export const productOrNone = contextOf("product");
 
-/** A season of the identity. */
 export const seasonId = idOf("season", "seasons");
 
-/** A season, or `none`. */
 export const seasonOrNone = contextOf("season");
 
-/** A season, `none`, or `auto` for the season of the day. */
+/** A season, `none`, or `auto` for the day's season. */
 export const seasonChoice = oneOf<Suggested<"none" | "auto">>("season", (identity) => [
   ...seasonOrNone.values(identity, NO_SPAN).filter((id) => id === "none"),
   "auto",
   ...idsIn(identity, "seasons"),
 ]);
 
-/** A span for values that do not depend on one. */
+/** A placeholder for values that don't depend on the span. */
 const NO_SPAN: Span = { from: FIRST_YEAR, to: FIRST_YEAR };
 
-/** Light or dark. */
 export const mode = oneOf("theme", () => MODES);
 
-/** A page of the reference. */
 export const pageId = idOf("page", "pages");
 
-/** A file of the tokens. */
 export const fileId = idOf("file", "files");
 
-/** A civil day. */
 export const day: Kind<string> = {
   name: "day",
   read: (text) => (readDay(text) === undefined ? { problem: "malformed", expected: DAY_FORM } : text),
@@ -107,13 +97,12 @@ export const day: Kind<string> = {
   example: () => "2026-12-24",
 };
 
-/** Every day of a span; the list is long, so it is made once. */
+/** Every day of a span; memoized, because the list is long. */
 const daysOf = memoize(({ from, to }: Span): readonly string[] => {
   const first = dayNumber(from, 1, 1);
   return Array.from({ length: dayNumber(to + 1, 1, 1) - first }, (_, index) => toDay(first + index));
 });
 
-/** A year of four digits. */
 export const year: Kind<number> = {
   name: "year",
   read: (text) => readYear(text) ?? { problem: "malformed", expected: YEAR_FORM },
@@ -125,24 +114,24 @@ export const year: Kind<number> = {
   example: () => "2026",
 };
 
-function isWithin(inWhichYear: number, { from, to }: Span): boolean {
-  return inWhichYear >= from && inWhichYear <= to;
+function isWithin(value: number, { from, to }: Span): boolean {
+  return value >= from && value <= to;
 }
 
 const YEAR_FORM = `a year of four digits, ${YEARS}`;
 
-/** A colour as a caller gave it: a token, whose colour depends on the theme, or a hexadecimal colour. */
+/** A requested colour: a token, whose colour depends on the theme, or a hexadecimal colour. */
 export type ColorChoice = { readonly input: string; readonly token: string | null; readonly color: Color | null };
 
-/** A hexadecimal colour or the name of a token; names are tried first. */
+/** The name of a token or a hexadecimal colour; names win. */
 export const color: Kind<ColorChoice> = {
   name: "colour",
   colors: "any",
   read: (text, identity) => {
     const names = colorNames(identity);
     if (names.includes(text)) return { input: text, token: text, color: null };
-    const found = readHex(text);
-    return found ? { input: text, token: null, color: found } : { problem: "unknownToken", allowed: names };
+    const hex = readHex(text);
+    return hex ? { input: text, token: null, color: hex } : { problem: "unknownToken", allowed: names };
   },
   allowed: () => null,
   values: () => [],
@@ -152,13 +141,13 @@ export const color: Kind<ColorChoice> = {
   example: () => "ink",
 };
 
-/** An opaque colour. A token's colour depends on the theme, so the operation checks tokens. */
+/** An opaque colour. The operation checks tokens, whose colours depend on the theme. */
 export const opaqueColor: Kind<ColorChoice> = {
   ...color,
   colors: "opaque",
   read: (text, identity) => {
-    const found = color.read(text, identity);
-    return "color" in found && found.color !== null && found.color.alpha < 1 ? { problem: "translucent" } : found;
+    const choice = color.read(text, identity);
+    return "color" in choice && choice.color !== null && choice.color.alpha < 1 ? { problem: "translucent" } : choice;
   },
 };
 

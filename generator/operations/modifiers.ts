@@ -3,7 +3,6 @@ import { json, stored } from "./format.ts";
 import { operation } from "./operation.ts";
 import * as shape from "./shape.ts";
 
-/** A condition: of each named modifier, one of these contexts. */
 const when = shape.record(shape.list(shape.text));
 
 const modifierContext = shape.object("ModifierContext", {
@@ -26,12 +25,11 @@ const modifierEntry = shape.object("Modifier", {
 
 const modifierList = shape.object("ModifierList", { modifiers: shape.list(modifierEntry), without: shape.list(when) });
 
-/** The choices that tokens may depend on. */
 export const getModifiers = operation({
   id: "getModifiers",
   group: "themes",
   summary:
-    "Every choice that tokens may depend on, such as the theme, with its contexts; and combinations that do not exist.",
+    "Every modifier that tokens may depend on, such as the theme, with its contexts; and the excluded combinations.",
   path: "/modifiers",
   params: {},
   file: "/modifiers",
@@ -59,7 +57,6 @@ export const getModifiers = operation({
   }),
 });
 
-/** One context for each of some modifiers. */
 const choices = shape.record(shape.text);
 
 const layerValue = shape.object("LayerValue", {
@@ -78,12 +75,11 @@ const layers = shape.object("Layers", {
   joint: shape.list(shape.object("JointLayer", { when: choices, values: layerValues })),
 });
 
-/** All values, each once. */
 export const getLayers = operation({
   id: "getLayers",
   group: "themes",
   summary:
-    "The values of all combinations: those of the defaults, then what each context changes, then what several change.",
+    "The values of all combinations: the defaults, then the overrides of each context, then those of several together.",
   path: "/layers",
   params: {},
   file: "/layers",

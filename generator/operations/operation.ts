@@ -6,25 +6,25 @@ import type { Kind, Param } from "./param.ts";
 import type { ParameterProblem } from "./problem.ts";
 import type { Shape } from "./shape.ts";
 
-/** The values of a request, by parameter, once they are read. */
+/** The parsed values of a request, keyed by parameter. */
 export type Given<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
-/** The settled values that an answer depends on: if its file is named by some of them, those and further choices alone. */
+/** The settled values that an answer may depend on: those in its file's name, if any, and further choices. */
 type Answerable<File extends string, S> = [NamesIn<File>] extends [never]
   ? S
   : Pick<S, NamesIn<File> & keyof S> & { readonly choices?: string };
 
-/** What settling may read: the identity, further choices, and the clock, by calling `today`. */
+/** The context of settling; calling `today` reads the clock. */
 export type Circumstances = {
   readonly identity: Identity;
-  /** The further choices of the request, by the ids of their modifiers. */
+  /** The request's further choices, keyed by modifier id. */
   readonly further: Readonly<Record<string, string | undefined>>;
   today(): Day;
 };
 
 /**
- * One operation of the API, in four steps: read (by its parameters' kinds) → settle → answer → format.
- * Plan, validation, documents and every other face derive from it.
+ * An operation of the API in four steps: read (by its parameters' kinds) → settle → answer → format. The build plan,
+ * validation, documents and every face derive from it.
  */
 export type OperationOf<
   Path extends string,
@@ -35,44 +35,43 @@ export type OperationOf<
   N extends Shape | null = Shape | null,
   F extends string = string,
 > = {
-  /** The operation's id in the OpenAPI document. */
   readonly id: string;
   readonly group: "tokens" | "themes" | "products" | "seasons" | "tools" | "reference" | "about";
   readonly summary: string;
-  /** The address below the API's root as a template, query and all; an extension here is its only format. */
+  /** The address template relative to the API's root, with its query; an extension here is the only format. */
   readonly path: Path;
   readonly params: P;
-  /** True if invalid and unknown parameters of the query, if it has one, are errors; otherwise unknown ones are ignored. */
+  /** Treats invalid and unknown query parameters as errors; by default unknown ones are ignored. */
   readonly refusesQuery?: true;
-  /** The address of the stored answer, without extension; null when the answer is never stored. */
+  /** The address of the stored response, without an extension; null if it is never stored. */
   readonly file: File | null;
-  /** The address of the stored answer of a combination with further choices: a name more than `file`. */
+  /** Like `file`, for combinations with further choices. */
   readonly choicesFile?: `${string}/{choices}${string}`;
-  /** The second address of the stored answer to a request without a query, if it differs from `file`. */
+  /** A second address of the stored response to a request without a query. */
   readonly plain?: string;
-  /** How the names in `file` are read, and which values are built ahead. */
+  /** The parameter kinds of the names in `file`. */
   readonly kinds: { readonly [N in NamesIn<File>]: Kind<unknown> } & { readonly choices?: Kind<unknown> };
-  /** The forms of the answer by file extension; the first one needs no extension in `path`. */
+  /** Formats keyed by file extension; the first needs no extension in `path`. */
   readonly formats: Readonly<Record<F, Format<NoInfer<D>>>>;
-  /** The ids of its files in the OpenAPI document, by format: with several formats, each file has one type. */
+  /** The OpenAPI ids of its files, keyed by format, if there are several. */
   readonly fileIds?: Readonly<Record<F, string>>;
-  /** The body's shape, if the answer is JSON. */
+  /** The shape of a JSON body. */
   readonly shape: N;
-  /** Resolves the given values to those of one answer; reads the clock if needed. */
+  /** Resolves the request's values to those of one answer, reading the clock if needed. */
   settle(given: Given<P>, circumstances: Circumstances): S | ParameterProblem;
-  /** The answer as data: pure, and the same for every face. */
+  /** Computes the answer as data; pure, and the same for every face. */
   answer(identity: Identity, settled: Answerable<File, S>): D;
 };
 
-/** The settled values of an operation: those of its file address, and others that the answer needs. */
+/** The values in an operation's file address, and any further ones that the answer needs. */
 export type Settled = Readonly<Record<string, unknown>>;
 
-/** Any operation, for code that treats all of them alike. */
+/** Any operation, for code that treats them alike. */
 export type Operation = OperationOf<string, Readonly<Record<string, Param>>, string, Settled, unknown> & {
   readonly kinds: Readonly<Record<string, Kind<unknown> | undefined>>;
 };
 
-/** Declares an operation; an address that names a parameter without a definition does not compile. */
+/** Declares an operation; an address with an undefined parameter doesn't compile. */
 export function operation<
   const Path extends string,
   P extends { readonly [N in NamesIn<Path>]: Param },

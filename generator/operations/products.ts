@@ -18,11 +18,10 @@ const productList = shape.object("ProductList", {
   ),
 });
 
-/** The products with the addresses of their details and symbols. */
 export const listProducts = operation({
   id: "listProducts",
   group: "products",
-  summary: "The products: each one's name, written mark, and the addresses of its details and its symbol.",
+  summary: "The products, each with its name, wordmark, and the addresses of its details and symbol.",
   path: "/products",
   params: {},
   file: "/products",
@@ -44,11 +43,11 @@ export const listProducts = operation({
   }),
 });
 
-/** A product's file, byte for byte as the identity keeps it; without one, what the settings say of it. */
+/** The product file, byte for byte; without one, the product from the settings. */
 export const getProduct = operation({
   id: "getProduct",
   group: "products",
-  summary: "One product: name, written mark, spelled-out acronym, highlight and colours for data.",
+  summary: "One product: name, wordmark, spelled-out acronym, highlight and data colours.",
   path: "/products/{product}",
   params: { product: required(productId, "The product.") },
   file: "/products/{product}",
@@ -66,7 +65,6 @@ export const getProduct = operation({
   answer: () => null,
 });
 
-/** A product's symbol. */
 export const getProductMark = operation({
   id: "getProductMark",
   group: "products",
@@ -74,7 +72,7 @@ export const getProductMark = operation({
   path: "/products/{product}/mark.svg{?theme}",
   params: {
     product: required(markedProductId, "The product."),
-    theme: withDefault(mode, () => "light", "The mode: in dark the square keeps the ink colour, so it is light."),
+    theme: withDefault(mode, () => "light", "The mode: in dark mode the square takes the ink colour, so it is light."),
   },
   file: "/products/{product}/mark/{theme}",
   plain: "/products/{product}/mark",
@@ -85,11 +83,10 @@ export const getProductMark = operation({
   answer: ({ products }, { product, theme }) => entryById(products, product).symbol?.[theme] ?? "",
 });
 
-/** A product's colours for data as a stylesheet. */
 export const getProductCss = operation({
   id: "getProductCss",
   group: "products",
-  summary: "The product's colours for data by the reader's colour scheme, to load beside the token stylesheet.",
+  summary: "The product's data colours for the reader's colour scheme, to load alongside the token stylesheet.",
   path: "/products/{product}.css",
   params: { product: required(productId, "The product.") },
   file: "/products/{product}",

@@ -11,11 +11,10 @@ const referenceList = shape.object("ReferenceList", {
   ),
 });
 
-/** The pages of the reference. */
 export const listReference = operation({
   id: "listReference",
   group: "reference",
-  summary: "The pages of the reference: title, summary and the address of each page's Markdown.",
+  summary: "The pages of the reference, each with its title, summary and the address of its Markdown.",
   path: "/reference",
   params: {},
   file: "/reference",
@@ -33,7 +32,6 @@ export const listReference = operation({
   }),
 });
 
-/** One page of the reference. */
 export const getReferencePage = operation({
   id: "getReferencePage",
   group: "reference",

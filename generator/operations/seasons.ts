@@ -12,9 +12,8 @@ import { operation } from "./operation.ts";
 import { optional, required } from "./param.ts";
 import * as shape from "./shape.ts";
 
-const dateParam = optional(day, "The reference day; absent, today in the identity's time zone.");
+const dateParam = optional(day, "The reference day; today in the identity's time zone by default.");
 
-/** One season in one year. */
 const inOneYear = shape.object("Season", {
   id: shape.id("seasons"),
   name: shape.text,
@@ -44,11 +43,10 @@ const calendar = shape.object("Calendar", {
   seasons: shape.list(inOneYear),
 });
 
-/** All seasons of the year of a day. */
 export const listSeasons = operation({
   id: "listSeasons",
   group: "seasons",
-  summary: "All seasons with their periods in the year of the day, the season in force, and the upcoming ones.",
+  summary: "All seasons with their periods in the day's year, the season in force, and the upcoming ones.",
   path: "/seasons{?date}",
   params: { date: dateParam },
   refusesQuery: true,
@@ -65,13 +63,12 @@ export const listSeasons = operation({
       year: yearOf(number),
       timeZone: identity.timeZone,
       seasons: seasonsOf(identity, yearOf(number)),
-      current: current && occurred(identity, current),
-      upcoming: upcoming(identity.seasons, number).map((found) => occurred(identity, found)),
+      current: current && fromOccurrence(identity, current),
+      upcoming: upcoming(identity.seasons, number).map((next) => fromOccurrence(identity, next)),
     };
   },
 });
 
-/** The season in force on a day. */
 export const getCurrentSeason = operation({
   id: "getCurrentSeason",
   group: "seasons",
@@ -85,12 +82,11 @@ export const getCurrentSeason = operation({
   shape: currentSeason,
   settle: ({ date }, { today }) => ({ date: date ?? today() }),
   answer: (identity, { date }): shape.TypeOf<typeof currentSeason> => {
-    const found = seasonOn(identity.seasons, dayOf(date));
-    return { date, season: found && occurred(identity, found) };
+    const current = seasonOn(identity.seasons, dayOf(date));
+    return { date, season: current && fromOccurrence(identity, current) };
   },
 });
 
-/** One season in one year. */
 export const getSeason = operation({
   id: "getSeason",
   group: "seasons",
@@ -98,7 +94,7 @@ export const getSeason = operation({
   path: "/seasons/{season}{?year}",
   params: {
     season: required(seasonId, "The season."),
-    year: optional(year, "The year of the period; absent, the current year in the identity's time zone."),
+    year: optional(year, "The year of the period; the current year in the identity's time zone by default."),
   },
   refusesQuery: true,
   file: "/seasons/{season}/{year}",
@@ -109,11 +105,10 @@ export const getSeason = operation({
   answer: (identity, settled): InOneYear => inYear(identity, entryById(identity.seasons, settled.season), settled.year),
 });
 
-/** All seasons of one year. */
 export const getCalendar = operation({
   id: "getCalendar",
   group: "seasons",
-  summary: "All seasons with their periods in one year, so that the season of a day can be told offline.",
+  summary: "All seasons with their periods in one year, to find a day's season offline.",
   path: "/calendar/{year}",
   params: { year: required(year, "The year.") },
   file: "/calendar/{year}",
@@ -128,11 +123,10 @@ export const getCalendar = operation({
   }),
 });
 
-/** The colour of the day's season as a stylesheet. */
 export const getSeasonCss = operation({
   id: "getSeasonCss",
   group: "seasons",
-  summary: "The colour of the day's season as --season in both modes, or an empty rule, for pages without a script.",
+  summary: "The colour of the day's season as --season in both modes, or an empty rule, for pages without scripts.",
   path: "/season.css{?date}",
   params: { date: dateParam },
   refusesQuery: true,
@@ -144,7 +138,6 @@ export const getSeasonCss = operation({
   answer: () => null,
 });
 
-/** The periods of the built years as a calendar feed. */
 export const getSeasonsFeed = operation({
   id: "getSeasonsFeed",
   group: "seasons",
@@ -159,36 +152,35 @@ export const getSeasonsFeed = operation({
   answer: () => null,
 });
 
-/** Every season's occurrence of one year, in the identity's order. */
-function seasonsOf(identity: Identity, inWhichYear: number): InOneYear[] {
-  return identity.seasons.map((season) => inYear(identity, season, inWhichYear));
+/** Every season in one year, in the identity's order. */
+function seasonsOf(identity: Identity, calendarYear: number): InOneYear[] {
+  return identity.seasons.map((season) => inYear(identity, season, calendarYear));
 }
 
-function occurred(identity: Identity, found: Occurrence): InOneYear {
-  return inYear(identity, found.season, found.year);
+function fromOccurrence(identity: Identity, { season, year: calendarYear }: Occurrence): InOneYear {
+  return inYear(identity, season, calendarYear);
 }
 
-function inYear(identity: Identity, season: Season, inWhichYear: number): InOneYear {
-  const found = occurrence(season, inWhichYear);
+function inYear(identity: Identity, season: Season, calendarYear: number): InOneYear {
+  const period = occurrence(season, calendarYear);
   return {
     id: season.id,
     name: season.name,
     note: season.note ?? "",
-    year: inWhichYear,
-    day: found && toDay(found.day),
-    period: found && { start: toDay(found.start), end: toDay(found.end) },
-    color: colorOf(identity, season),
+    year: calendarYear,
+    day: period && toDay(period.day),
+    period: period && { start: toDay(period.start), end: toDay(period.end) },
+    color: seasonColor(identity, season),
     href: href(identity, `/seasons/${season.id}`),
   };
 }
 
-/** The colour of a season in both modes. */
-export function colorOf(identity: Identity, season: Season): { readonly light: string; readonly dark: string } {
+export function seasonColor(identity: Identity, season: Season): { readonly light: string; readonly dark: string } {
   const [color] = seasonColors(identity)(season);
   return { light: color?.light.color.hex ?? "", dark: color?.dark.color.hex ?? "" };
 }
 
-/** The number of a day that was read before. */
+/** Converts a day that is already validated. */
 function dayOf(date: string): number {
   return readDay(date) ?? Number.NaN;
 }

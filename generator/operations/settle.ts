@@ -5,7 +5,7 @@ import { furtherOf, queryOf } from "./further.ts";
 import type { Circumstances, Operation, Settled } from "./operation.ts";
 import type { ParameterProblem } from "./problem.ts";
 
-/** The result of settling; `dayBound` is true if it read the clock, so that the answer holds for one day. */
+/** The result of settling; `dayBound` is true if it read the clock, so that the response is valid for one day. */
 export type Settling = { readonly settled: Settled | ParameterProblem; readonly dayBound: boolean };
 
 /** Settles an operation and records whether it read the clock. */
@@ -15,12 +15,12 @@ export function settle(
   { identity, today }: { readonly identity: Identity; today(): Day },
 ): Settling {
   let dayBound = false;
-  const watched = () => {
+  const recordedToday = () => {
     dayBound = true;
     return today();
   };
   const further = isOpen(operation.path) ? furtherIn(given, identity) : {};
-  const settled = operation.settle(given, { identity, further, today: watched });
+  const settled = operation.settle(given, { identity, further, today: recordedToday });
   return { settled, dayBound };
 }
 
@@ -30,7 +30,7 @@ function furtherIn(given: Readonly<Record<string, unknown>>, identity: Identity)
   );
 }
 
-/** The values of a request without a query; null if the query has a required parameter. */
+/** Fills in the query's defaults; null if a query parameter is required. */
 export function withDefaults(
   operation: Operation,
   given: Readonly<Record<string, unknown>>,

@@ -2,22 +2,21 @@ import type { Identity } from "../model/identity.ts";
 import type { Season } from "../model/season.ts";
 import { seasonIdOn } from "../resolve/season.ts";
 import { type ResolvedTheme, resolveTheme } from "../resolve/theme.ts";
-import { renderThemeCss } from "../render/theme-css.ts";
 import { tokenTree } from "../render/token-tree.ts";
-import { themeVariables } from "../render/variables.ts";
+import { renderThemeCss, themeVariables } from "../render/variables.ts";
 import { choicesIn, furtherChoices, furtherModifiers, modifiersIn, settleCombination } from "./combinations.ts";
 import { toSegment } from "./further.ts";
 import { css, json, jsonOf } from "./format.ts";
 import { day, defaultTheme, productId, productOrNone, seasonChoice, seasonOrNone, themeId } from "./kinds.ts";
 import { href } from "./link.ts";
-import { colorOf } from "./seasons.ts";
+import { seasonColor } from "./seasons.ts";
 import { operation } from "./operation.ts";
 import { optional, required, withDefault } from "./param.ts";
 import { isProblem } from "./problem.ts";
 import * as shape from "./shape.ts";
 
-const link = (name: string, of: "products" | "seasons") =>
-  shape.object(name, { id: shape.id(of), name: shape.text, href: shape.href });
+const link = (name: string, ids: "products" | "seasons") =>
+  shape.object(name, { id: shape.id(ids), name: shape.text, href: shape.href });
 
 const themeList = shape.object("ThemeList", {
   date: shape.day,
@@ -57,11 +56,10 @@ const oneTheme = shape.object("Theme", {
   tokens: shape.json,
 });
 
-/** The themes, products and seasons, with today's date and season. */
 export const listThemes = operation({
   id: "listThemes",
   group: "themes",
-  summary: "The themes with their addresses in JSON and CSS, the products, the seasons, and today's date and season.",
+  summary: "The themes with their JSON and CSS addresses, the products, the seasons, and today's date and season.",
   path: "/themes",
   params: {},
   file: "/themes",
@@ -89,17 +87,16 @@ export const listThemes = operation({
   }),
 });
 
-/** One theme, resolved. */
 export const getTheme = operation({
   id: "getTheme",
   group: "themes",
-  summary: "All tokens with the values of one theme, with a product layer and a season if asked for.",
+  summary: "All tokens with the values of one theme, optionally with a product and a season.",
   path: "/themes/{theme}{?product,season,date,modifiers*}",
   params: {
     theme: required(themeId, "The theme."),
-    product: optional(productId, "The product whose colours for data are added; absent, no product layer."),
-    season: withDefault(seasonChoice, defaultSeason, "The season to add; auto is the season of the day, or none."),
-    date: optional(day, "The day used for season=auto; absent, today in the identity's time zone."),
+    product: optional(productId, "The product whose data colours are added; none by default."),
+    season: withDefault(seasonChoice, defaultSeason, "The season to add; auto is the day's season, or none."),
+    date: optional(day, "The day for season=auto; today in the identity's time zone by default."),
   },
   refusesQuery: true,
   file: "/themes/{theme}/{product}/{season}",
@@ -115,21 +112,18 @@ export const getTheme = operation({
   settle: ({ theme, product, season, date }, { identity, further, today }) => {
     const given = { theme, product: product ?? undefined, ...further };
     if (season !== "auto") return settleCombination(identity, { ...given, season });
-    const own = settleCombination(identity, {
-      ...given,
-      season: seasonIdOn(identity.seasons, date ?? today()) ?? "none",
-    });
-    // A day's season is left out where it does not exist with the other choices.
-    return isProblem(own) ? settleCombination(identity, given) : own;
+    const daySeason = seasonIdOn(identity.seasons, date ?? today()) ?? "none";
+    const combination = settleCombination(identity, { ...given, season: daySeason });
+    // Omits the day's season if that combination is excluded.
+    return isProblem(combination) ? settleCombination(identity, given) : combination;
   },
   answer: (identity, settled): ThemeAnswer => ({ identity, resolved: resolveTheme(identity, choicesIn(settled)) }),
 });
 
-/** One theme as a document of the Design Tokens format. */
 export const getThemeTokens = operation({
   id: "getThemeTokens",
   group: "themes",
-  summary: "The tokens of one theme as one file of the Design Tokens format, without aliases, for tools that read one.",
+  summary: "The tokens of one theme as a single Design Tokens file without aliases, for tools that read one file.",
   path: "/themes/{theme}.tokens.json{?product,season,date,modifiers*}",
   params: getTheme.params,
   refusesQuery: true,
@@ -143,12 +137,12 @@ export const getThemeTokens = operation({
   answer: (identity, settled) => resolveTheme(identity, choicesIn(settled)),
 });
 
-/** The season of a request that names none. */
+/** The season of a request that omits it. */
 function defaultSeason({ modifiers }: Identity): string {
   return modifiers.find(({ role }) => role === "season")?.default ?? "none";
 }
 
-/** The data of one combination, from which both the stylesheet and the body are rendered when needed. */
+/** One combination, from which the stylesheet and the body are rendered on demand. */
 type ThemeAnswer = { readonly identity: Identity; readonly resolved: ResolvedTheme };
 
 function toBody({ identity, resolved }: ThemeAnswer): shape.TypeOf<typeof oneTheme> {
@@ -167,5 +161,5 @@ function toBody({ identity, resolved }: ThemeAnswer): shape.TypeOf<typeof oneThe
 
 function seasonEntry(identity: Identity, season: Season): shape.TypeOf<typeof themeSeason> {
   const { id, name, note } = season;
-  return { id, name, note: note ?? "", color: colorOf(identity, season), href: href(identity, `/seasons/${id}`) };
+  return { id, name, note: note ?? "", color: seasonColor(identity, season), href: href(identity, `/seasons/${id}`) };
 }

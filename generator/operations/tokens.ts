@@ -4,12 +4,10 @@ import { operation } from "./operation.ts";
 import { required } from "./param.ts";
 import * as shape from "./shape.ts";
 
-/** The tokens file, byte for byte as the identity keeps it; of several files, what they are together. */
 export const getTokens = operation({
   id: "getTokens",
   group: "tokens",
-  summary:
-    "The tokens file, exactly as the identity keeps it, in the Design Tokens format; of several files, one resolver document.",
+  summary: "The token file, byte for byte, in the Design Tokens format; if there are several, one resolver document.",
   path: "/tokens",
   params: {},
   file: "/tokens",
@@ -20,11 +18,10 @@ export const getTokens = operation({
   answer: () => null,
 });
 
-/** One of the files of the tokens, byte for byte as the identity keeps it. */
 export const getTokensFile = operation({
   id: "getTokensFile",
   group: "tokens",
-  summary: "One of the identity's own files of tokens, exactly as it is; ~ in its name is a slash.",
+  summary: "One of the identity's token files, byte for byte; ~ in its name stands for a slash.",
   path: "/tokens/{file}",
   params: { file: required(fileId, "The file.") },
   file: "/tokens/{file}",
@@ -35,12 +32,11 @@ export const getTokensFile = operation({
   answer: () => null,
 });
 
-/** The settings, byte for byte as the identity keeps them. */
 export const getSettings = operation({
   id: "getSettings",
   group: "tokens",
   summary:
-    "The settings, exactly as the identity keeps them: what is published, and how. With the tokens they are a source.",
+    "The settings, byte for byte: what is published, and how. Together with the tokens they are a complete source.",
   path: "/settings",
   params: {},
   file: "/settings",
@@ -51,11 +47,10 @@ export const getSettings = operation({
   answer: () => null,
 });
 
-/** The identity as one resolver document. */
 export const getResolver = operation({
   id: "getResolver",
   group: "tokens",
-  summary: "All tokens in all combinations as one resolver document of the Design Tokens format, without other files.",
+  summary: "All tokens in all combinations as one self-contained resolver document of the Design Tokens format.",
   path: "/resolver.json",
   params: {},
   file: "/resolver",
@@ -66,11 +61,11 @@ export const getResolver = operation({
   answer: () => null,
 });
 
-/** The token stylesheet. */
 export const getTokensCss = operation({
   id: "getTokensCss",
   group: "tokens",
-  summary: "The token stylesheet: media choose for the reader, and attributes for an element.",
+  summary:
+    "The token stylesheet: media queries follow the reader's preferences, and attributes override them on any element.",
   path: "/tokens.css",
   params: {},
   file: "/tokens",
@@ -81,11 +76,10 @@ export const getTokensCss = operation({
   answer: () => null,
 });
 
-/** The token stylesheet with references. */
 export const getTokensRefsCss = operation({
   id: "getTokensRefsCss",
   group: "tokens",
-  summary: "The token stylesheet with var() where a token is an alias of another; its values are the same.",
+  summary: "The token stylesheet with var() for aliases; its computed values are the same.",
   path: "/tokens.refs.css",
   params: {},
   file: "/tokens.refs",
@@ -96,12 +90,10 @@ export const getTokensRefsCss = operation({
   answer: () => null,
 });
 
-/** The script that sets what a reader chose. */
 export const getSwitchScript = operation({
   id: "getSwitchScript",
   group: "tokens",
-  summary:
-    "A script for a page's head that sets the theme and all else that the reader chose before anything is painted.",
+  summary: "A script for a page's head that restores the reader's theme and other choices before the first paint.",
   path: "/switch.js",
   params: {},
   file: "/switch",
@@ -112,11 +104,10 @@ export const getSwitchScript = operation({
   answer: () => null,
 });
 
-/** The JSON Schema of the settings. */
 export const getSettingsSchema = operation({
   id: "getSettingsSchema",
   group: "tokens",
-  summary: "The JSON Schema of the settings, with which editors complete and check them.",
+  summary: "The JSON Schema of the settings, for completion and validation in editors.",
   path: "/schemas/vitral.json",
   params: {},
   file: "/schemas/vitral",
@@ -127,11 +118,10 @@ export const getSettingsSchema = operation({
   answer: () => null,
 });
 
-/** The Tailwind CSS theme. */
 export const getTailwindCss = operation({
   id: "getTailwindCss",
   group: "tokens",
-  summary: "The theme for Tailwind CSS 4, to import after the token stylesheet; it switches the default palette off.",
+  summary: "The theme for Tailwind CSS 4, to import after the token stylesheet; it replaces the default palette.",
   path: "/tailwind.css",
   params: {},
   file: "/tailwind",
@@ -142,11 +132,10 @@ export const getTailwindCss = operation({
   answer: () => null,
 });
 
-/** The Tailwind CSS theme that adds to the default one. */
 export const getTailwindExtendCss = operation({
   id: "getTailwindExtendCss",
   group: "tokens",
-  summary: "The theme for Tailwind CSS 4 that adds to the default theme, to import after the token stylesheet.",
+  summary: "The theme for Tailwind CSS 4 that extends the default theme, to import after the token stylesheet.",
   path: "/tailwind.extend.css",
   params: {},
   file: "/tailwind.extend",

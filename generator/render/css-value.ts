@@ -4,7 +4,7 @@ import { toDeclarationValue } from "./declaration.ts";
 
 type Fields = Readonly<Record<string, Json>>;
 
-/** How a value of each token type is written in CSS; the source check has already checked every value. */
+/** CSS writers, keyed by token type; values are already validated. */
 const WRITERS: Readonly<Record<TokenType, (value: Json) => string>> = {
   color: (value) => cssColor(toColor(value)),
   dimension: quantity,
@@ -22,7 +22,7 @@ const WRITERS: Readonly<Record<TokenType, (value: Json) => string>> = {
   typography: (value) => part("dimension", fields(value)["fontSize"]),
 };
 
-/** The names of font weights (Design Tokens Format Module 2025.10, section 8.4). */
+/** Named font weights (Design Tokens Format Module 2025.10, section 8.4). */
 export const FONT_WEIGHTS: Readonly<Record<string, number>> = {
   thin: 100,
   hairline: 100,
@@ -45,21 +45,21 @@ export const FONT_WEIGHTS: Readonly<Record<string, number>> = {
 };
 
 /**
- * The literal CSS text of a token's value: `cssValue({type: "dimension", value: {value: 1, unit: "rem"}})` is `1rem`. Each
- * part of a composite value is written by this function too, so that none of them can end the declaration.
+ * Writes a token's value as literal CSS: `cssValue({type: "dimension", value: {value: 1, unit: "rem"}})` is `1rem`. Also
+ * writes each part of a composite value, so that none of them can end the declaration.
  */
 export function cssValue({ type, value }: Pick<Token, "type" | "value">): string {
-  const isOfType = Object.hasOwn(WRITERS, type) && isWritable(type, value);
-  return toDeclarationValue(isOfType ? WRITERS[type](value) : asWritten(value));
+  const hasWriter = Object.hasOwn(WRITERS, type) && isWritable(type, value);
+  return toDeclarationValue(hasWriter ? WRITERS[type](value) : verbatim(value));
 }
 
-/** The parts of composite values by their types; those that are missing are left out. */
+/** The types of the parts of composite values; missing parts are omitted. */
 const PARTS: Partial<Readonly<Record<TokenType, Readonly<Record<string, TokenType>>>>> = {
   border: { width: "dimension", style: "strokeStyle", color: "color" },
   transition: { duration: "duration", timingFunction: "cubicBezier", delay: "duration" },
 };
 
-/** Returns whether a value has the form that its writer needs; others are published as they are written. */
+/** Returns whether a value has the form that its writer needs; any other value is published verbatim. */
 function isWritable(type: TokenType, value: Json | undefined): boolean {
   const isFields = typeof value === "object" && value !== null && !Array.isArray(value);
   switch (type) {
@@ -86,15 +86,17 @@ function isWritable(type: TokenType, value: Json | undefined): boolean {
       return Array.isArray(value) && value.every(isStop);
     default: {
       const parts = PARTS[type] ?? {};
-      const own = Object.entries(parts).filter(([field]) => fields(value)[field] !== undefined);
-      return isFields && own.length > 0 && own.every(([field, of]) => isPart(of, fields(value)[field]));
+      const present = Object.entries(parts).filter(([field]) => fields(value)[field] !== undefined);
+      return (
+        isFields && present.length > 0 && present.every(([field, partType]) => isPart(partType, fields(value)[field]))
+      );
     }
   }
 }
 
 function isShadow(layer: Json | undefined): boolean {
   const { color, offsetX, offsetY, blur, spread } = fields(layer);
-  const isLength = (one: Json | undefined) => isPart("dimension", one);
+  const isLength = (length: Json | undefined) => isPart("dimension", length);
   return (
     isPart("color", color) && [offsetX, offsetY, blur].every(isLength) && (spread === undefined || isLength(spread))
   );
@@ -106,7 +108,7 @@ function isStop(stop: Json): boolean {
   return isPart("color", color) && isNumber;
 }
 
-/** A part of a composite value may also be text, such as `clamp(1rem, 2vw, 2rem)`, which is published as it is written. */
+/** A part of a composite value may also be text such as `clamp(1rem, 2vw, 2rem)`, published verbatim. */
 function isPart(type: TokenType, value: Json | undefined): boolean {
   return typeof value === "string" || isWritable(type, value);
 }
@@ -115,42 +117,40 @@ function part(type: TokenType, value: Json | undefined): string {
   return cssValue({ type, value: value ?? null });
 }
 
-/** A value of a type that the format does not know, or of another form than its type's: a line height in px. */
-function asWritten(value: Json): string {
+/** Writes a value without a writer for its type or form, such as a line height in px. */
+function verbatim(value: Json): string {
   if (isWritable("dimension", value)) return quantity(value);
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Returns whether a text is a `hex` of the format; the source has given each colour one. */
 function isHex(value: Json | undefined): boolean {
   return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
 }
 
-/** An opaque colour as `#rrggbb`, a translucent one as `rgb(r g b / a)`. */
+/** Writes an opaque colour as `#rrggbb`, a translucent one as `rgb(r g b / a)`. */
 export function cssColor({ hex, alpha }: Color): string {
   if (alpha === 1) return hex;
   const digits = Number.parseInt(hex.slice(1), 16);
   return `rgb(${digits >> 16} ${(digits >> 8) & 255} ${digits & 255} / ${cssNumber(alpha)})`;
 }
 
-/** The colour that a resolved colour value paints. */
 function toColor(value: Json | undefined): Color {
   const { hex, alpha } = fields(value);
   return { hex: String(hex).toLowerCase(), alpha: typeof alpha === "number" ? alpha : 1 };
 }
 
 function composite(type: TokenType, value: Json): string {
-  const own = Object.entries(PARTS[type] ?? {}).flatMap(([field, of]) => {
-    const found = fields(value)[field];
-    return found === undefined ? [] : [part(of, found)];
+  const parts = Object.entries(PARTS[type] ?? {}).flatMap(([field, partType]) => {
+    const partValue = fields(value)[field];
+    return partValue === undefined ? [] : [part(partType, partValue)];
   });
-  return own.join(" ");
+  return parts.join(" ");
 }
 
 function shadow(value: Json): string {
   const { color, offsetX, offsetY, blur, spread, inset } = fields(value);
-  const own = [offsetX, offsetY, blur, ...(spread === undefined ? [] : [spread])];
-  const lengths = own.map((one) => part("dimension", one)).join(" ");
+  const given = [offsetX, offsetY, blur, ...(spread === undefined ? [] : [spread])];
+  const lengths = given.map((length) => part("dimension", length)).join(" ");
   return `${inset === true ? "inset " : ""}${lengths} ${part("color", color)}`;
 }
 
@@ -161,21 +161,21 @@ function gradientStop(value: Json): string {
 
 function fontFamily(family: Json): string {
   const name = String(family);
-  // Some sources write names as CSS has them: in quotes, or as a reference.
-  const isOfCss = /^(var\(.*\)|"[^"]*"|'[^']*')$/i.test(name) && toDeclarationValue(name) === name;
-  if (isOfCss || /^-?[a-z_][\w-]*$/i.test(name)) return name;
-  // oxlint-disable-next-line no-control-regex -- control characters are what must be escaped
+  // Some sources write names in CSS syntax: quoted, or as `var()`.
+  const isCss = /^(var\(.*\)|"[^"]*"|'[^']*')$/i.test(name) && toDeclarationValue(name) === name;
+  if (isCss || /^-?[a-z_][\w-]*$/i.test(name)) return name;
+  // oxlint-disable-next-line no-control-regex -- control characters must be escaped
   const escaped = name.replace(/["\\<\u0000-\u001f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `);
   return `"${escaped}"`;
 }
 
-/** Zero keeps its unit, because `0` alone is neither a time nor a length inside `calc()`. */
+/** Zero keeps its unit, because a bare `0` is neither a time nor a length inside `calc()`. */
 function quantity(value: Json | undefined): string {
   const { value: amount, unit } = fields(value);
   return `${cssNumber(amount)}${String(unit)}`;
 }
 
-/** A number without the noise of binary fractions and without an exponent, which CSS reads, but people do not. */
+/** Writes a number without floating-point noise or an exponent, which CSS accepts but people don't expect. */
 function cssNumber(value: Json | undefined): string {
   const number = Number(value);
   if (Number.isInteger(number) || Math.abs(number) >= 1e20) return String(number);
@@ -184,7 +184,7 @@ function cssNumber(value: Json | undefined): string {
   return shortest.includes("e") ? fixed.replace(/\.?0+$/, "") : shortest;
 }
 
-/** Digits after the point, of which browsers use six at most. */
+/** Decimal places; browsers use at most six. */
 const DIGITS = 10;
 
 function fields(value: Json | undefined): Fields {

@@ -1,17 +1,47 @@
-import { identifier } from "./css-escape.ts";
-import type { Variable } from "./variables.ts";
+/** A CSS custom property: its name without the leading hyphens, and its literal value, never `var()`. */
+export type Variable = readonly [name: string, text: string];
 
-/** A rule, or an at-rule, with its lines indented by one step. */
+/** Renders a rule or an at-rule, indenting its lines. */
 export function block(prelude: string, lines: readonly string[]): string {
   return `${prelude} {\n${lines.map((line) => line.replace(/^(?=.)/gm, "  ")).join("\n")}${lines.length > 0 ? "\n" : ""}}`;
 }
 
-/** A declaration of a custom property. */
 export function declare([name, text]: Variable): string {
   return `${identifier(`--${name}`)}: ${text};`;
 }
 
-/** A stylesheet: its blocks one under another, an empty line between, a newline at the end. */
+/** Joins blocks with blank lines, ending in a newline. */
 export function stylesheet(blocks: readonly string[]): string {
   return `${blocks.join("\n\n")}\n`;
+}
+
+/** Escapes text as a CSS identifier, following the CSS Object Model: `--1/2` becomes `--1\/2`. */
+export function identifier(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const escaped = [...text].map((character, index) => {
+    const isLeadingDigit = /\d/.test(character) && (index === 0 || (index === 1 && text.startsWith("-")));
+    if (isLeadingDigit || isControl(character)) return codePoint(character);
+    return /[-\w]/.test(character) || character >= "\u0080" ? character : `\\${character}`;
+  });
+  return text === "-" ? "\\-" : escaped.join("");
+}
+
+/** Matches identifiers that need no escaping. */
+const PLAIN = /^(?:--|-?[a-z_])[-\w]*$/i;
+
+export function quoted(text: string): string {
+  const escaped = [...text].map((character) => {
+    if (isControl(character)) return codePoint(character);
+    return character === '"' || character === "\\" ? `\\${character}` : character;
+  });
+  return `"${escaped.join("")}"`;
+}
+
+function isControl(character: string): boolean {
+  return character < " " || character === "\u007F";
+}
+
+/** CSS can't escape U+0000, so it becomes the replacement character. */
+function codePoint(character: string): string {
+  return character === "\0" ? "\uFFFD" : `\\${character.charCodeAt(0).toString(16)} `;
 }

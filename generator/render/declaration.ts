@@ -1,11 +1,11 @@
-import { quoted } from "./css-escape.ts";
+import { quoted } from "./css.ts";
 
-/** A call whose arguments no browser accepts, such as `var(brand)`: its function, its arguments and its whole text. */
+/** A call with an argument that no browser accepts, such as `var(brand)`; `text` is the whole call. */
 export type RefusedCall = { readonly name: string; readonly argument: string; readonly text: string };
 
 /**
- * A text as the value of a custom property (CSS Syntax Module Level 3, section 8.2, any-value). Nothing in it ends the
- * declaration: a text that would, or that no browser accepts, becomes a string, and an address with spaces gets quotes.
+ * Makes text safe as the value of a custom property (CSS Syntax Module Level 3, section 8.2, any-value). Text that would
+ * end the declaration, or that no browser accepts, becomes a string; a URL with spaces gets quotes.
  *
  * @example toDeclarationValue("url(my file.png)") // 'url("my file.png")'
  */
@@ -15,29 +15,28 @@ export function toDeclarationValue(text: string): string {
   return written === undefined || refused !== undefined ? quoted(text) : written;
 }
 
-/** The first call in a text that makes every browser drop the declaration. */
+/** Finds the first call that makes every browser drop the declaration. */
 export function refusedIn(text: string): RefusedCall | undefined {
   return text.includes("(") ? readValue(text)?.refused : undefined;
 }
 
-/** A text without brackets, quotes, escapes or comments, as nearly all are. */
+/** Matches text without brackets, quotes, escapes or comments. */
 const PLAIN = /^[\w\s.,:%#+-]*$/;
 
-/** Deeper brackets are more than some parsers can take. */
+/** Maximum bracket nesting; some parsers fail beyond it. */
 const DEEPEST = 99;
 
 const ESCAPE = String.raw`\\(?:[\da-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\da-f\n\r\f])`;
 const NAME = String.raw`(?:[-\w]|[^\x01-\x7f]|${ESCAPE})+`;
 const STRING = String.raw`"[^"\\\n\r\f]*(?:\\(?:\r\n|[^])[^"\\\n\r\f]*)*"|'[^'\\\n\r\f]*(?:\\(?:\r\n|[^])[^'\\\n\r\f]*)*'`;
 
-/** A comment, a string, a name that may begin a call, or one character. */
+/** Matches a comment, a string, a name that may begin a call, or a single character. */
 const PIECE = new RegExp(String.raw`/\*[^]*?\*/|${STRING}|${NAME}(\(?)|[^]`, "iy");
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
 /**
- * The first argument of functions that are replaced by another value: browsers check it when they read the declaration
- * (CSS Custom Properties Level 1, section 3; CSS Environment Variables Level 1, section 3; CSS Values Level 5, section 7).
+ * The first argument of substitution functions, which browsers validate when they parse the declaration (CSS Custom Properties Level 1, section 3; CSS Environment Variables Level 1, section 3; CSS Values Level 5, section 7).
  */
 const FIRST_ARGUMENTS: Readonly<Record<string, RegExp>> = {
   var: new RegExp(`^--${NAME}$`, "i"),
@@ -45,7 +44,6 @@ const FIRST_ARGUMENTS: Readonly<Record<string, RegExp>> = {
   env: new RegExp(String.raw`^(?!-?(?:\d|\s|$))${NAME}(?:[ \t\n\r\f]+\+?\d+)*$`, "i"),
 };
 
-/** A bracket that is open, with the function before it. */
 type Open = {
   readonly close: string | undefined;
   readonly name: string;
@@ -55,7 +53,7 @@ type Open = {
   isRefused: boolean;
 };
 
-/** Reads a text to its end; undefined if it would end its declaration, or leave something open in it. */
+/** Parses a value; undefined if it would end its declaration or leave something open in it. */
 function readValue(text: string): { readonly written: string; readonly refused: RefusedCall | undefined } | undefined {
   const open: Open[] = [];
   let refused: RefusedCall | undefined;
@@ -66,18 +64,18 @@ function readValue(text: string): { readonly written: string; readonly refused: 
     const [piece = "", call = ""] = PIECE.exec(text) ?? [];
     const end = at + piece.length;
     const current = open.at(-1);
-    if (call !== "" && isAddress(piece) && !isQuoted(text, end)) {
-      const close = endOfAddress(text, end);
+    if (call !== "" && isUrl(piece) && !isQuoted(text, end)) {
+      const close = endOfUrl(text, end);
       if (close === undefined) return undefined;
-      const address = text.slice(end, close);
-      if (!PLAIN_ADDRESS.test(address)) {
-        written += text.slice(copied, end) + quoted(unescaped(address.trim()));
+      const url = text.slice(end, close);
+      if (!PLAIN_URL.test(url)) {
+        written += text.slice(copied, end) + quoted(unescaped(url.trim()));
         copied = close;
       }
       at = close + 1;
       continue;
     }
-    // A comment without an end; some parsers see one behind an escape too.
+    // An unclosed comment, which some parsers also see after an escape.
     if (piece.endsWith("/") && text[end] === "*") return undefined;
     const sign = call || piece;
     switch (sign) {
@@ -116,17 +114,16 @@ function readValue(text: string): { readonly written: string; readonly refused: 
   return open.length > 0 ? undefined : { written: written + text.slice(copied), refused };
 }
 
-/** Checks the first argument of a call, once its end is known. */
 function checkArgument(call: Open, text: string): void {
   if (call.argument !== undefined || !Object.hasOwn(FIRST_ARGUMENTS, call.name)) return;
-  // CSS has fewer spaces than `trim`: U+000B is not one.
+  // CSS has fewer whitespace characters than `trim`: not U+000B.
   call.argument = text.replaceAll(/\/\*[^]*?\*\//g, " ").replaceAll(/^[ \t\n\r\f]+|[ \t\n\r\f]+$/g, "");
   call.isRefused ||= FIRST_ARGUMENTS[call.name]?.test(call.argument) === false;
 }
 
-/** Returns whether a piece begins an address. Whether a character such as U+00A0 is part of a name, parsers disagree on. */
-function isAddress(piece: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- the characters of names are all but those of ASCII
+/** Returns whether a piece begins `url(`. Parsers disagree on whether names include characters such as U+00A0. */
+function isUrl(piece: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- names may contain every character outside ASCII
   return /(?:^|[^\x01-\x7f])url\($/i.test(unescaped(piece));
 }
 
@@ -137,12 +134,12 @@ function isQuoted(text: string, start: number): boolean {
 
 const QUOTE = /[ \t\n\r\f]*["']/y;
 
-/** An address that every parser reads without quotes. */
-// oxlint-disable-next-line no-control-regex -- control characters are what no address may have
-const PLAIN_ADDRESS = /^[ \t]*(?!\/\*)(?:[^\u0000-\u0020"'()\\[\]{}\u007f](?!\/\*))*[ \t]*$/;
+/** Matches URLs that every parser reads without quotes. */
+// oxlint-disable-next-line no-control-regex -- no URL may have control characters
+const PLAIN_URL = /^[ \t]*(?!\/\*)(?:[^\u0000-\u0020"'()\\[\]{}\u007f](?!\/\*))*[ \t]*$/;
 
-/** The offset of the bracket that closes an address without quotes, which may have pairs of brackets. */
-function endOfAddress(text: string, start: number): number | undefined {
+/** The offset of the bracket that closes an unquoted URL, which may contain matching brackets. */
+function endOfUrl(text: string, start: number): number | undefined {
   let depth = 1;
   for (const { 0: piece, index } of text.slice(start).matchAll(/\\[^]|[()]/g)) {
     if (piece === "(") depth += 1;
@@ -154,7 +151,7 @@ function endOfAddress(text: string, start: number): number | undefined {
 
 const ESCAPES = new RegExp(ESCAPE, "gi");
 
-/** A name or an address without escapes. */
+/** Resolves the escapes of a name or URL. */
 function unescaped(text: string): string {
   if (!text.includes("\\")) return text;
   return text.replaceAll(ESCAPES, (escape) => {

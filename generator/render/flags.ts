@@ -1,17 +1,17 @@
-import { identifier } from "./css-escape.ts";
+import { identifier } from "./css.ts";
 import type { Switch } from "./switch.ts";
 import type { VariedVariable } from "./varied-variable.ts";
 
-/** A variable of the stylesheets' own that is on in some states of a switch, where it makes a fallback count. */
+/** An internal variable that selects a fallback in some states of a switch. */
 export type Flag = { readonly name: string; readonly states: readonly number[] };
 
-/** A choice of texts by the states of switches: one of `texts` for each, by its index; -1 where there is none. */
+/** A table of indexes into `texts` over the states of switches; -1 if undefined. */
 type Choice = Pick<VariedVariable, "by" | "at" | "texts">;
 
-/** States of a switch in which a choice is the same, by their indexes. */
+/** The states of a switch that share a choice, by index. */
 type Branch = { readonly states: readonly number[]; readonly inner: Choice };
 
-/** The flags of the switches that joint variables depend on: of a state, or of several where that makes less text. */
+/** The flags of the switches that joint variables depend on: one for each state, or for several states if that is shorter. */
 export function flagsOf(
   prefix: string,
   switches: readonly Switch[],
@@ -19,88 +19,88 @@ export function flagsOf(
 ): ReadonlyMap<Switch, readonly Flag[]> {
   const used = new Map<Switch, Map<string, Branch["states"]>>();
   const saved = new Map<Switch, Map<string, number>>();
-  for (const { by, at, texts, still } of joint) {
+  for (const { by, at, texts, reducedMotion } of joint) {
     measure(choiceOf(by, at, texts), used, saved);
-    if (still !== null) measure(choiceOf(by, at, still), used, saved);
+    if (reducedMotion !== null) measure(choiceOf(by, at, reducedMotion), used, saved);
   }
   const taken = new Set<string>();
   const free = (name: string): string => (taken.has(name) ? free(`${name}_`) : name);
   return new Map(
-    switches.flatMap((one) => {
-      const { id, contexts } = one.modifier;
-      const sets = [...(used.get(one) ?? [])].map(([key, states]) => {
-        const isWorth = (saved.get(one)?.get(key) ?? 0) > costOf(one);
+    switches.flatMap((control) => {
+      const { id, contexts } = control.modifier;
+      const sets = [...(used.get(control) ?? [])].map(([key, states]) => {
+        const isWorth = (saved.get(control)?.get(key) ?? 0) > costOf(control);
         return { states, isWorth };
       });
-      const several = sets.flatMap(({ states, isWorth }) => (isWorth ? [states] : []));
-      const alone = new Set(sets.flatMap(({ states, isWorth }) => (isWorth ? [] : states)));
-      const single = one.states.flatMap((_, state) => (alone.has(state) ? [[state]] : []));
-      const flags = [...single, ...several].map((states) => {
-        const context = contexts[one.states[states[0] ?? 0]?.context ?? 0]?.id ?? "";
+      const shared = sets.flatMap(({ states, isWorth }) => (isWorth ? [states] : []));
+      const unshared = new Set(sets.flatMap(({ states, isWorth }) => (isWorth ? [] : states)));
+      const single = control.states.flatMap((_, state) => (unshared.has(state) ? [[state]] : []));
+      const flags = [...single, ...shared].map((states) => {
+        const context = contexts[control.states[states[0] ?? 0]?.context ?? 0]?.id ?? "";
         const name = free(`${prefix}${id}-${context}${states.length > 1 ? "-etc" : ""}`);
         taken.add(name);
         return { name: identifier(name), states };
       });
-      return flags.length === 0 ? [] : [[one, flags] as const];
+      return flags.length === 0 ? [] : [[control, flags] as const];
     }),
   );
 }
 
-/** A choice in which equal texts have one index. */
+/** Deduplicates the texts of a choice. */
 export function choiceOf(by: Choice["by"], at: Choice["at"], texts: Choice["texts"]): Choice {
   const first = new Map(texts.map((text, index) => [text, index] as const).toReversed());
   const places = texts.map((text, index) => first.get(text) ?? index);
   return { by, at: at.map((index) => places[index] ?? -1), texts };
 }
 
-/** The text of a joint variable: the literal of the combination whose flags are on. */
+/** The text of a joint variable, which resolves to the literal of the combination whose flags are on. */
 export function chosenText(choice: Choice, flags: ReadonlyMap<Switch, readonly Flag[]>, absent: string): string {
-  const [one] = choice.by;
-  if (one === undefined) return choice.texts[choice.at[0] ?? -1] ?? `var(${absent})`;
-  const branches = branchesOf(choice, one);
+  const [control] = choice.by;
+  if (control === undefined) return choice.texts[choice.at[0] ?? -1] ?? `var(${absent})`;
+  const branches = branchesOf(choice, control);
   const texts = branches.map(({ inner }) => chosenText(inner, flags, absent));
   const [first = ""] = texts;
   if (branches.length === 1) return first;
-  const own = flags.get(one) ?? [];
+  const controlFlags = flags.get(control) ?? [];
   return branches
-    .flatMap(({ states }, index) => namesOf(own, states).map((name) => `var(${name}, ${texts[index] ?? ""})`))
+    .flatMap(({ states }, index) => namesOf(controlFlags, states).map((name) => `var(${name}, ${texts[index] ?? ""})`))
     .join("");
 }
 
-/** The flag of some states, or that of each of them. */
+/** The flag that covers exactly these states, or one flag for each of them. */
 function namesOf(flags: readonly Flag[], states: readonly number[]): readonly string[] {
   const key = states.join();
-  const one = flags.find((flag) => flag.states.join() === key);
-  if (one !== undefined) return [one.name];
+  const shared = flags.find((flag) => flag.states.join() === key);
+  if (shared !== undefined) return [shared.name];
   return states.flatMap((state) => flags.find((flag) => flag.states.join() === `${state}`)?.name ?? []);
 }
 
-/** The states of the first switch of a choice, those together in which it is the same. */
-function branchesOf({ by, at, texts }: Choice, one: Switch): readonly Branch[] {
-  const width = at.length / one.states.length;
-  const slices = one.states.map((_, state) => at.slice(state * width, (state + 1) * width));
-  const states = Map.groupBy(slices.keys(), (state) => slices[state]?.join() ?? "");
-  return [...states.values()].map((own) => ({
-    states: own,
-    inner: { by: by.slice(1), at: slices[own[0] ?? 0] ?? [], texts },
+/** Groups the states of a choice's first switch by equal inner choice. */
+function branchesOf({ by, at, texts }: Choice, control: Switch): readonly Branch[] {
+  const width = at.length / control.states.length;
+  const slices = control.states.map((_, state) => at.slice(state * width, (state + 1) * width));
+  const groups = Map.groupBy(slices.keys(), (state) => slices[state]?.join() ?? "");
+  return [...groups.values()].map((states) => ({
+    states,
+    inner: { by: by.slice(1), at: slices[states[0] ?? 0] ?? [], texts },
   }));
 }
 
-/** Counts what flags of several states would save, and returns about how long a choice is without them. */
+/** Adds up what shared flags would save, and returns the approximate length of a choice without them. */
 function measure(
   choice: Choice,
   used: Map<Switch, Map<string, Branch["states"]>>,
   saved: Map<Switch, Map<string, number>>,
 ): number {
-  const [one] = choice.by;
-  if (one === undefined) return (choice.texts[choice.at[0] ?? -1] ?? "").length;
-  const branches = branchesOf(choice, one);
+  const [control] = choice.by;
+  if (control === undefined) return (choice.texts[choice.at[0] ?? -1] ?? "").length;
+  const branches = branchesOf(choice, control);
   const lengths = branches.map(({ inner }) => measure(inner, used, saved) + REFERENCE);
   if (branches.length === 1) return lengths[0] ?? 0;
-  const sets = used.get(one) ?? new Map<string, Branch["states"]>();
-  const sums = saved.get(one) ?? new Map<string, number>();
-  used.set(one, sets);
-  saved.set(one, sums);
+  const sets = used.get(control) ?? new Map<string, Branch["states"]>();
+  const sums = saved.get(control) ?? new Map<string, number>();
+  used.set(control, sets);
+  saved.set(control, sums);
   for (const [index, { states }] of branches.entries()) {
     sets.set(states.join(), states);
     sums.set(states.join(), (sums.get(states.join()) ?? 0) + (states.length - 1) * (lengths[index] ?? 0));
@@ -108,10 +108,10 @@ function measure(
   return branches.reduce((sum, { states }, index) => sum + states.length * (lengths[index] ?? 0), 0);
 }
 
-/** About how long `var(--_theme-dark, )` is. */
+/** The approximate length of `var(--_theme-dark, )`. */
 const REFERENCE = 20;
 
-/** About how long the declarations of one more flag are, in every rule that sets the flags of a switch. */
+/** The approximate length that one more flag adds to all rules that set the flags of a switch. */
 function costOf({ states }: Switch): number {
   const rules = states.reduce((sum, { value, media }) => sum + Number(value !== null) + Number(media !== null), 1);
   return rules * 26;

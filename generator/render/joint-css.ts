@@ -1,34 +1,34 @@
-import { identifier } from "./css-escape.ts";
-import { REDUCED_MOTION } from "./reduced-motion.ts";
+import { identifier } from "./css.ts";
 import { jointLine, rule, ruleIn, type ScopedParts } from "./scoped-parts.ts";
 import type { Switch } from "./switch.ts";
-import type { VariedVariable } from "./varied-variable.ts";
+import { REDUCED_MOTION, type VariedVariable } from "./varied-variable.ts";
 
-/** The variables that choose their literal by flags, restated wherever one of their attributes is. */
+/** Restates the variables that select their literal by flags wherever one of their attributes is set. */
 export function jointRules(parts: ScopedParts): string[][] {
   const lines = [...parts.joint].map(
     (variable) => [scopeOf(variable.by), jointLine(parts, variable, variable.texts)] as const,
   );
-  return byScope(lines).map(([scope, own]) => rule(scope, own));
+  return byScope(lines).map(([scope, scopeLines]) => rule(scope, scopeLines));
 }
 
-/** The times that are zero for a reader who prefers reduced motion, wherever an attribute restates them. */
-export function stillRules(parts: ScopedParts): string[][] {
+/** Zeroes times for readers who prefer reduced motion, wherever an attribute restates them. */
+export function reducedMotionRules(parts: ScopedParts): string[][] {
   const lines = parts.variables.flatMap((variable) => {
-    return stillLine(parts, variable).map((line) => [scopeOf(variable.by), line] as const);
+    return reducedMotionLine(parts, variable).map((line) => [scopeOf(variable.by), line] as const);
   });
-  return byScope(lines).map(([scope, own]) => ruleIn([REDUCED_MOTION], scope, own));
+  return byScope(lines).map(([scope, scopeLines]) => ruleIn([REDUCED_MOTION], scope, scopeLines));
 }
 
-/** The declaration of a variable without motion, if it has times; one that is not joint has one text for it. */
-export function stillLine(parts: ScopedParts, variable: VariedVariable): string[] {
-  const { property, by, at, still } = variable;
+/** Declares a variable that has times for reduced motion; unless joint, it has a single text there. */
+export function reducedMotionLine(parts: ScopedParts, variable: VariedVariable): string[] {
+  const { property, by, at, reducedMotion } = variable;
   const [first = -1] = at;
-  if (still === null || (by.length === 0 && first === -1)) return [];
-  return [parts.joint.has(variable) ? jointLine(parts, variable, still) : `${property}: ${still[first] ?? ""};`];
+  if (reducedMotion === null || (by.length === 0 && first === -1)) return [];
+  if (parts.joint.has(variable)) return [jointLine(parts, variable, reducedMotion)];
+  return [`${property}: ${reducedMotion[first] ?? ""};`];
 }
 
-/** The page and every element on which one of the switches has an attribute. */
+/** Selects the page and every element with an attribute of one of the switches. */
 function scopeOf(by: readonly Switch[]): string {
   const attributes = by.flatMap(({ modifier }) =>
     modifier.attribute === null ? [] : [`[${identifier(modifier.attribute)}]`],
@@ -39,9 +39,9 @@ function scopeOf(by: readonly Switch[]): string {
 function byScope(lines: readonly (readonly [scope: string, line: string])[]): [scope: string, lines: string[]][] {
   const scopes = new Map<string, string[]>();
   for (const [scope, line] of lines) {
-    const own = scopes.get(scope);
-    if (own === undefined) scopes.set(scope, [line]);
-    else own.push(line);
+    const scopeLines = scopes.get(scope);
+    if (scopeLines === undefined) scopes.set(scope, [line]);
+    else scopeLines.push(line);
   }
   return [...scopes];
 }

@@ -1,4 +1,4 @@
-/** JSON as in every file and response: two spaces, one newline at the end, keys in the order of the object. */
+/** Serializes every JSON file and response: indented by two spaces, with a trailing newline. */
 export function renderJson(data: unknown): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }

@@ -5,46 +5,45 @@ import { choicesOn, completeChoices, tokenAt } from "../resolve/combination.ts";
 import { memoize } from "../resolve/memoize.ts";
 import { tokenVariables } from "./variables.ts";
 
-/** A token's value as a layer has it, with its CSS variables as every body has them. */
+/** A token's value in a layer, with its CSS variables. */
 type LayerValue = {
   readonly type: string;
   readonly value: Json;
   readonly variables: Readonly<Record<string, string>>;
 };
 
-/** Values by the names of tokens; null where the token does not exist. */
+/** Values keyed by token name; null if the token doesn't exist. */
 type LayerValues = Readonly<Record<string, LayerValue | null>>;
 
-/** The values of all tokens: those of the defaults, then only what differs from them. */
+/** The values of all tokens: the defaults, then the overrides. */
 export type Layers = {
   readonly defaults: Choices;
-  /** The path of every token by its name. */
   readonly paths: Readonly<Record<string, readonly string[]>>;
   readonly base: LayerValues;
   readonly contexts: Readonly<Record<string, Readonly<Record<string, LayerValues>>>>;
-  /** What depends on several modifiers at once. */
+  /** Overrides that depend on several modifiers at once. */
   readonly joint: readonly { readonly when: Choices; readonly values: LayerValues }[];
 };
 
 type Varied = Pick<Identity, "modifiers" | "tokens">;
 
-/** The layers of an identity: a combination is the base, then its contexts, then the joint layers that hold in it. */
+/** Splits an identity into layers: a combination merges the base, its contexts, then the matching joint layers. */
 export function layersOf({ modifiers, tokens }: Varied): Layers {
   const defaults = completeChoices(modifiers, {});
   const overrides = new Overrides();
   for (const token of tokens) {
     const byDefault = tokenAt(modifiers, token, defaults);
-    for (const when of choicesOn(ownModifiers(modifiers, token))) {
-      const found = tokenAt(modifiers, token, { ...defaults, ...when });
-      if (found !== byDefault) overrides.add(when, token, found);
+    for (const when of choicesOn(modifiersOf(modifiers, token))) {
+      const value = tokenAt(modifiers, token, { ...defaults, ...when });
+      if (value !== byDefault) overrides.add(when, token, value);
     }
   }
-  const named = <T>(of: (token: VariedToken) => T) =>
-    Object.fromEntries(tokens.map((token) => [nameOf(token), of(token)]));
+  const keyedByName = <T>(entryOf: (token: VariedToken) => T) =>
+    Object.fromEntries(tokens.map((token) => [nameOf(token), entryOf(token)]));
   return {
     defaults,
-    paths: named(({ values: [first] }) => first?.path ?? []),
-    base: named((token) => toValue(tokenAt(modifiers, token, defaults))),
+    paths: keyedByName(({ values: [first] }) => first?.path ?? []),
+    base: keyedByName((token) => toValue(tokenAt(modifiers, token, defaults))),
     contexts: Object.fromEntries(
       modifiers.map(({ id, contexts }) => [
         id,
@@ -55,18 +54,18 @@ export function layersOf({ modifiers, tokens }: Varied): Layers {
   };
 }
 
-/** Values that differ from those of the defaults, by the choices that they need. */
+/** Values that differ from the defaults, grouped by the choices that select them. */
 class Overrides {
   readonly #byChoices = new Map<
     string,
     { readonly when: Choices; readonly values: Record<string, LayerValue | null> }
   >();
 
-  add(when: Choices, token: VariedToken, found: Token | null): void {
+  add(when: Choices, token: VariedToken, value: Token | null): void {
     const key = JSON.stringify(when);
     const layer = this.#byChoices.get(key) ?? { when, values: {} };
     this.#byChoices.set(key, layer);
-    layer.values[nameOf(token)] = toValue(found);
+    layer.values[nameOf(token)] = toValue(value);
   }
 
   of(when: Choices): LayerValues {
@@ -78,7 +77,7 @@ class Overrides {
   }
 }
 
-function ownModifiers(modifiers: readonly Modifier[], { by }: VariedToken): readonly Modifier[] {
+function modifiersOf(modifiers: readonly Modifier[], { by }: VariedToken): readonly Modifier[] {
   return modifiers.filter(({ id }) => by.includes(id));
 }
 

@@ -2,32 +2,36 @@ import type { Identity } from "../model/identity.ts";
 import type { Modifier } from "../model/modifier.ts";
 import { EXTENSION, type Json, type VariedToken } from "../model/token.ts";
 import { completeChoices, tokenAt } from "../resolve/combination.ts";
-import { jointLayers } from "./resolver-joint.ts";
-import { BASE, basePart, type Part, written } from "./resolver-parts.ts";
+import { BASE, basePart, jointLayers, type Part, toDefinition } from "./resolver-joint.ts";
 import { emptyGroup, groupAt, type TokenTree } from "./token-tree.ts";
 
-type Described = Pick<Identity, "name" | "modifiers" | "tokens" | "groups">;
+type ResolvableIdentity = Pick<Identity, "name" | "modifiers" | "tokens" | "groups">;
 
 /**
- * An identity as one document of the Resolver Module 2025.10, without references to files: a set with what the defaults
- * have, and the modifiers with what their contexts change. A token that depends on several modifiers takes its value by way
- * of helper tokens, since a context can't depend on another modifier.
+ * Renders an identity as one self-contained document of the Resolver Module 2025.10: a set with the default values, and
+ * modifiers whose contexts hold the overrides. A token that depends on several modifiers takes its value through helper
+ * tokens, since a context can't depend on another modifier.
  */
-export function resolverDocument({ name, modifiers, tokens, groups }: Described): Readonly<Record<string, Json>> {
+export function resolverDocument({
+  name,
+  modifiers,
+  tokens,
+  groups,
+}: ResolvableIdentity): Readonly<Record<string, Json>> {
   const helpers = helperGroup(tokens);
   const joint = tokens.filter(({ by }) => by.length > 1).map((token) => jointLayers(token, modifiers, helpers));
   const parts: Part[] = [
     ...groups.flatMap(({ path, notes }) => notes.flatMap(({ when, note }) => notePart(path, when, note))),
     ...tokens.filter(({ by }) => by.length < 2).flatMap((token) => partsOf(token, modifiers)),
     ...(joint.length === 0 ? [] : [helperPart([helpers])]),
-    ...joint.flatMap((one) => one.parts),
+    ...joint.flatMap((token) => token.parts),
   ];
   const trees = Map.groupBy(parts, ({ modifier, context }) => keyOf(modifier, context));
   const sourcesOf = (modifier: string | null, context: string): Json[] => {
-    const own = trees.get(keyOf(modifier, context));
-    return own === undefined ? [] : [treeOf(own) as Json];
+    const contextParts = trees.get(keyOf(modifier, context));
+    return contextParts === undefined ? [] : [treeOf(contextParts) as Json];
   };
-  const absent = Object.fromEntries(joint.flatMap((one) => (one.absent.length === 0 ? [] : [[one.name, one.absent]])));
+  const absent = Object.fromEntries(joint.flatMap(({ name, absent }) => (absent.length === 0 ? [] : [[name, absent]])));
   const fixed = modifiers.filter(({ contexts }) => contexts.length === 1);
   const chosen = modifiers.filter(({ contexts }) => contexts.length > 1);
   const sets = [
@@ -61,7 +65,7 @@ export function resolverDocument({ name, modifiers, tokens, groups }: Described)
   };
 }
 
-/** The name of the set of a modifier that has one context: the format's modifiers have at least two. */
+/** Names the set of a single-context modifier, which the format can't express as a modifier. */
 function setName({ id }: Modifier): string {
   return id === BASE ? `${id}-` : id;
 }
@@ -74,7 +78,7 @@ function extension(content: Json): Readonly<Record<string, Json>> {
   return { $extensions: { [EXTENSION]: content } };
 }
 
-/** A name for the group of helper tokens that no group of the identity has. */
+/** Picks a name for the group of helper tokens that doesn't clash with the identity's groups. */
 function helperGroup(tokens: readonly VariedToken[]): string {
   const names = new Set(tokens.map(({ values: [first] }) => first?.path[0]));
   let name = "choices";
@@ -88,30 +92,30 @@ function helperPart(path: readonly string[]): Part {
   return basePart(path, Object.assign(emptyGroup(), { $description: note, ...extension({ helpers: true }) }));
 }
 
-/** The note of a group; one that depends on several modifiers can't be written. */
+/** Writes a group note, unless it depends on several modifiers: the format can't express that. */
 function notePart(path: readonly string[], when: Readonly<Record<string, readonly string[]>>, note: string): Part[] {
-  const [first, ...others] = Object.entries(when);
+  const [first, ...rest] = Object.entries(when);
   if (first === undefined) return [basePart(path, note)];
-  if (others.length > 0) return [];
+  if (rest.length > 0) return [];
   return first[1].map((context) => ({ modifier: first[0], context, path, json: note }));
 }
 
-/** A token that depends on one modifier or none: the default's value, and those that differ. */
+/** Writes a token that depends on at most one modifier: its default value and the overrides. */
 function partsOf(token: VariedToken, modifiers: readonly Modifier[]): Part[] {
-  const own = modifiers.find(({ id }) => id === token.by[0]);
+  const modifier = modifiers.find(({ id }) => id === token.by[0]);
   const isWhole = token.at.every((index) => index >= 0);
   const byDefault = isWhole ? tokenAt(modifiers, token, completeChoices(modifiers, {})) : null;
-  const base = byDefault === null ? [] : [basePart(byDefault.path, written(byDefault))];
-  if (own === undefined) return base;
-  const changes = own.contexts.flatMap(({ id: context }): Part[] => {
-    const found = tokenAt(modifiers, token, { [own.id]: context });
-    if (found === null || found === byDefault) return [];
-    return [{ modifier: own.id, context, path: found.path, json: written(found, byDefault) }];
+  const base = byDefault === null ? [] : [basePart(byDefault.path, toDefinition(byDefault))];
+  if (modifier === undefined) return base;
+  const overrides = modifier.contexts.flatMap(({ id: context }): Part[] => {
+    const value = tokenAt(modifiers, token, { [modifier.id]: context });
+    if (value === null || value === byDefault) return [];
+    return [{ modifier: modifier.id, context, path: value.path, json: toDefinition(value, byDefault) }];
   });
-  return [...base, ...changes];
+  return [...base, ...overrides];
 }
 
-/** The tree of some parts: a text is the note of a group. */
+/** Merges parts into a tree; a string is a group note. */
 function treeOf(parts: readonly Part[]): TokenTree {
   const tree = emptyGroup();
   for (const { path, json } of parts) {

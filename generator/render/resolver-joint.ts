@@ -1,37 +1,64 @@
 import type { Choices, Modifier } from "../model/modifier.ts";
 import type { Token, VariedToken } from "../model/token.ts";
 import { choicesOn, completeChoices, tokenAt } from "../resolve/combination.ts";
-import { basePart, type Part, written } from "./resolver-parts.ts";
+import type { TokenTree } from "./token-tree.ts";
 
-/** A token that depends on several modifiers, in the parts of a resolver document. */
+/** The name of the set that holds the default values. */
+export const BASE = "base";
+
+/** A token or group note to write into the base set or into a context of a modifier. */
+export type Part = {
+  readonly modifier: string | null;
+  readonly context: string;
+  readonly path: readonly string[];
+  readonly json: TokenTree | string;
+};
+
+export function basePart(path: Part["path"], json: Part["json"]): Part {
+  return { modifier: null, context: BASE, path, json };
+}
+
+/** A token's JSON. An omitted property would keep its value from `before`, the definition it overrides, so it is written out. */
+export function toDefinition(
+  { type, value, note, deprecated }: Pick<Token, "note" | "deprecated" | "value"> & { readonly type?: Token["type"] },
+  before: Pick<Token, "note" | "deprecated"> | null = null,
+): TokenTree {
+  return {
+    ...(type !== undefined && { $type: type }),
+    $value: value,
+    ...((note !== "" || (before?.note ?? "") !== "") && { $description: note }),
+    ...((deprecated !== false || (before?.deprecated ?? false) !== false) && { $deprecated: deprecated }),
+  };
+}
+
 export type Joint = {
   readonly name: string;
   readonly parts: readonly Part[];
-  /** Where it does not exist, though the document has it there: a context can't remove a token. */
+  /** The combinations in which the token doesn't exist but the document defines it, since a context can't remove a token. */
   readonly absent: readonly Choices[];
 };
 
 /**
- * Writes a token by way of helper tokens. The first modifier's contexts give a value to a helper for each choice on the
- * others; each next one's let a helper for fewer choices be an alias of one of those; and the last one's let the token
- * itself be an alias.
+ * Writes a token through helper tokens. The first modifier's contexts assign a value to a helper for each choice on the
+ * remaining modifiers; each following modifier's contexts alias a helper with one choice fewer to one of those; and the
+ * last modifier's contexts alias the token itself.
  */
 export function jointLayers(token: VariedToken, modifiers: readonly Modifier[], helpers: string): Joint {
-  const own = inWriting(token, modifiers);
-  const [first, ...others] = own;
-  const last = own.at(-1);
+  const ordered = inWritingOrder(token, modifiers);
+  const [first, ...rest] = ordered;
+  const last = ordered.at(-1);
   if (first === undefined || last === undefined) throw new Error("A token without modifiers is not joint.");
-  const all = [...choicesOn(own)];
+  const all = [...choicesOn(ordered)];
   const valueAt = (choices: Choices) => tokenAt(modifiers, token, choices);
   const existing = all.filter((choices) => valueAt(choices) !== null);
-  /** A context of the last modifier has the token where any choice on the others has it. */
+  // A context of the last modifier defines the token if it exists for any choice on the rest.
   const byLast = new Map(existing.toReversed().map((choices) => [choices[last.id], valueAt(choices)]));
   const reachable = (list: readonly Modifier[]) =>
     [...choicesOn(list)].filter((choices) => byLast.has(choices[last.id]));
   const filled = (choices: Choices): Token => {
-    const found = valueAt(choices) ?? byLast.get(choices[last.id]);
-    if (found === undefined || found === null) throw new Error("A helper token without a value.");
-    return found;
+    const value = valueAt(choices) ?? byLast.get(choices[last.id]);
+    if (value === undefined || value === null) throw new Error("A helper token without a value.");
+    return value;
   };
   const name = token.values[0]?.name ?? "";
   const slot = (list: readonly Modifier[], choices: Choices) => [
@@ -41,26 +68,26 @@ export function jointLayers(token: VariedToken, modifiers: readonly Modifier[], 
   ];
   const alias = (list: readonly Modifier[], choices: Choices) => `{${slot(list, choices).join(".")}}`;
 
-  /** The token in one context of the last modifier, whose note and mark it has there. */
+  // The token in one context of the last modifier, which supplies its note and deprecation.
   const shown = (choices: Choices) =>
     filled({ ...completeChoices(modifiers, {}), [last.id]: choices[last.id] ?? last.default });
 
-  const values = reachable(others).flatMap((choices): Part[] => {
-    const path = slot(others, choices);
+  const values = reachable(rest).flatMap((choices): Part[] => {
+    const path = slot(rest, choices);
     const byContext = new Map(first.contexts.map(({ id }) => [id, filled({ ...choices, [first.id]: id })]));
     const write = helperWriter([...byContext.values()], shown(choices));
     const byDefault = filled({ ...choices, [first.id]: first.default });
-    const changes = [...byContext].flatMap(([context, found]): Part[] => {
-      return found === byDefault ? [] : [{ modifier: first.id, context, path, json: write(found) }];
+    const changes = [...byContext].flatMap(([context, value]): Part[] => {
+      return value === byDefault ? [] : [{ modifier: first.id, context, path, json: write(value) }];
     });
     return [basePart(path, write(byDefault)), ...changes];
   });
-  const aliases = others.slice(0, -1).flatMap((modifier, index) => {
-    const [from, rest] = [others.slice(index), others.slice(index + 1)];
+  const aliases = rest.slice(0, -1).flatMap((modifier, index) => {
+    const [from, to] = [rest.slice(index), rest.slice(index + 1)];
     return reachable(from).map((choices): Part => ({
       modifier: modifier.id,
       context: choices[modifier.id] ?? "",
-      path: slot(rest, choices),
+      path: slot(to, choices),
       json: { $value: alias(from, choices) },
     }));
   });
@@ -70,7 +97,7 @@ export function jointLayers(token: VariedToken, modifiers: readonly Modifier[], 
       modifier: last.id,
       context: choices[last.id] ?? "",
       path,
-      json: written({ value: alias([last], choices), note, deprecated }),
+      json: toDefinition({ value: alias([last], choices), note, deprecated }),
     };
   });
   return {
@@ -80,30 +107,34 @@ export function jointLayers(token: VariedToken, modifiers: readonly Modifier[], 
   };
 }
 
-/** Writes a helper token, whose note or mark counts where it is not that of the token which takes its value. */
+/** Writes helper tokens, with a note or deprecation only if it differs from that of the token that aliases them. */
 function helperWriter(
   all: readonly Token[],
   { note, deprecated }: Token,
 ): (token: Token) => Exclude<Part["json"], string> {
   const differs = {
-    note: all.some((one) => one.note !== note),
-    deprecated: all.some((one) => one.deprecated !== deprecated),
+    note: all.some((token) => token.note !== note),
+    deprecated: all.some((token) => token.deprecated !== deprecated),
   };
   return (token) => ({
-    ...written({ type: token.type, value: token.value, note: "", deprecated: false }),
+    ...toDefinition({ type: token.type, value: token.value, note: "", deprecated: false }),
     ...(differs.note && { $description: token.note }),
     ...(differs.deprecated && { $deprecated: token.deprecated }),
   });
 }
 
-/** The modifiers of a token; the last one is one that alone decides whether the token exists, if there is such a one. */
-function inWriting(token: VariedToken, modifiers: readonly Modifier[]): readonly Modifier[] {
-  const own = modifiers.filter(({ id }) => token.by.includes(id));
-  const all = [...choicesOn(own)].map((choices) => ({ choices, exists: tokenAt(modifiers, token, choices) !== null }));
-  const deciding = own.findLast(({ id }) =>
+/** Orders a token's modifiers; if a single one decides whether the token exists, it comes last. */
+function inWritingOrder(token: VariedToken, modifiers: readonly Modifier[]): readonly Modifier[] {
+  const tokenModifiers = modifiers.filter(({ id }) => token.by.includes(id));
+  const all = [...choicesOn(tokenModifiers)].map((choices) => ({
+    choices,
+    exists: tokenAt(modifiers, token, choices) !== null,
+  }));
+  const deciding = tokenModifiers.findLast(({ id }) =>
     [...Map.groupBy(all, ({ choices }) => choices[id]).values()].every(
       (list) => new Set(list.map(({ exists }) => exists)).size === 1,
     ),
   );
-  return deciding === undefined ? own : [...own.filter((modifier) => modifier !== deciding), deciding];
+  if (deciding === undefined) return tokenModifiers;
+  return [...tokenModifiers.filter((modifier) => modifier !== deciding), deciding];
 }

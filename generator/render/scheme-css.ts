@@ -1,14 +1,14 @@
 import type { Mode } from "../model/color.ts";
 import { lineAt } from "./scoped-parts.ts";
-import { type Switch, unnamedStates } from "./switch.ts";
-import { modeOf, type VariedVariable } from "./varied-variable.ts";
+import { modeOf, type Switch, unnamedStates } from "./switch.ts";
+import type { VariedVariable } from "./varied-variable.ts";
 
-/** The colour scheme of a page that has both modes. */
+/** Lets the browser choose the mode. */
 export const BOTH_SCHEMES = "color-scheme: light dark;";
 
 /**
- * The colour scheme in each state that holds without an attribute. Where a medium alone tells light from dark, the page
- * has both and the browser chooses; a medium then repeats the mode only where the browser would choose the other one.
+ * The colour scheme in each state that applies without an attribute. If a media query for the preference alone separates
+ * light from dark, the browser chooses; a medium then states the mode only where the browser would choose the wrong one.
  */
 export function schemeLines(scheme: VariedVariable, theme: Switch): (string | null)[] {
   const unnamed = unnamedStates(theme).map(({ state, media: [media = ""] }) => ({
@@ -22,10 +22,10 @@ export function schemeLines(scheme: VariedVariable, theme: Switch): (string | nu
   return unnamed.map(({ state, media, mode }, index) => {
     if (index === 0) return isFollowed ? BOTH_SCHEMES : lineAt(scheme, state);
     const later = unnamed.slice(index + 1);
-    const isLeft = later.some(
-      (other) => other.mode !== mode && other.media.includes(media) && names(other.media, other.mode),
+    const isOverridden = later.some(
+      (next) => next.mode !== mode && next.media.includes(media) && requires(next.media, next.mode),
     );
-    if (isFollowed ? !names(media, mode) && !isLeft : mode !== start?.mode) isStated = true;
+    if (isFollowed ? !requires(media, mode) && !isOverridden : mode !== start?.mode) isStated = true;
     return isStated ? lineAt(scheme, state) : null;
   });
 }
@@ -34,12 +34,11 @@ function modeAt({ modifier, states }: Switch, state: number): Mode {
   return modeOf(modifier.contexts[states[state]?.context ?? -1]);
 }
 
-/** Whether a medium needs the preference for a mode. */
-function names(media: string, mode: Mode): boolean {
+function requires(media: string, mode: Mode): boolean {
   return new RegExp(`prefers-color-scheme\\s*:\\s*${mode}`).test(media);
 }
 
-/** Whether a medium is the preference for a mode and nothing else. */
+/** Returns whether a medium is the preference for a mode and nothing else. */
 function isPreference(media: string, mode: Mode): boolean {
   return new RegExp(`^\\(\\s*prefers-color-scheme\\s*:\\s*${mode}\\s*\\)$`).test(media.trim());
 }

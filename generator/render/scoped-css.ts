@@ -1,6 +1,5 @@
 import { stylesheet } from "./css.ts";
-import { jointRules, stillRules } from "./joint-css.ts";
-import { paperState } from "./paper.ts";
+import { jointRules, reducedMotionRules } from "./joint-css.ts";
 import { BOTH_SCHEMES, schemeLines } from "./scheme-css.ts";
 import {
   flagLines,
@@ -12,25 +11,25 @@ import {
   scopedParts,
   stateLines,
 } from "./scoped-parts.ts";
-import { stateSelector, type ScopedIdentity, type Switch, unnamedStates } from "./switch.ts";
+import { paperState, type ScopedIdentity, stateSelector, type Switch, unnamedStates } from "./switch.ts";
 import type { Aliases, VariedVariable } from "./varied-variable.ts";
 
 /**
- * The token stylesheet. On any element, the attribute of a modifier chooses a context for the element and everything in
- * it; an unknown value changes nothing. Without the attribute, the last medium that holds chooses, or else it is the
- * default. Every value is a literal, so no alias is outdated in a scope.
+ * Renders the token stylesheet. On any element, a modifier's attribute selects a context for that element and its
+ * descendants; an unknown value changes nothing. Without the attribute, the last matching medium wins, then the default.
+ * Every value is a literal, so aliases can't go stale in a scope.
  *
- * A variable that depends on one modifier is restated in each of its contexts. One that depends on several has one rule
- * for the page and every element with one of their attributes. It chooses its literal by flags, which each context sets
- * and every element inherits.
+ * A variable that depends on one modifier is restated in each of its contexts. A variable that depends on several has one
+ * rule for the page and every element with one of their attributes; it selects its literal by flags, which each context
+ * sets and every element inherits.
  *
- * Paper is white: there an attribute that names a dark theme means a light one, and media choose light themes alone.
+ * Paper is white: in print, an attribute that selects a dark theme means a light one, and media select only light themes.
  */
 export function renderScopedCss(identity: ScopedIdentity): string {
   return render(scopedParts(identity));
 }
 
-/** The token stylesheet with `var()` where tokens have aliases: every variable has the same value on every element. */
+/** Renders the token stylesheet with `var()` for aliases; every variable has the same value on every element as there. */
 export function renderRefsCss(identity: ScopedIdentity, aliases: Aliases): string {
   return render(partsWith(identity, aliases));
 }
@@ -38,78 +37,80 @@ export function renderRefsCss(identity: ScopedIdentity, aliases: Aliases): strin
 function render(parts: ScopedParts): string {
   const rules = [
     rule(":root", rootLines(parts)),
-    ...parts.switches.flatMap((one) => [...startRules(parts, one), ...mediaRules(parts, one)]),
-    ...parts.switches.flatMap((one) => attributeRules(parts, one)),
+    ...parts.switches.flatMap((control) => [...startRules(parts, control), ...mediaRules(parts, control)]),
+    ...parts.switches.flatMap((control) => attributeRules(parts, control)),
     ...jointRules(parts),
-    ...stillRules(parts),
+    ...reducedMotionRules(parts),
   ];
   return stylesheet(rules.map((lines) => lines.join("\n")));
 }
 
-/** What holds where nothing is chosen; of a dark theme, what holds on paper. */
+/** The defaults; for a dark theme, its replacement in print. */
 function rootLines(parts: ScopedParts): string[] {
-  const own = parts.variables.flatMap((variable) => {
-    const [one] = variable.by;
-    const place = one === undefined ? 0 : paperState(one, one.start);
+  const literals = parts.variables.flatMap((variable) => {
+    const [control] = variable.by;
+    const place = control === undefined ? 0 : paperState(control, control.start);
     if (parts.joint.has(variable) || variable.at[place] === -1) return [];
-    return isScheme(variable) && one?.start === place
-      ? (schemeLines(variable, one)[0] ?? [])
+    return isScheme(variable) && control?.start === place
+      ? (schemeLines(variable, control)[0] ?? [])
       : [lineAt(variable, place)];
   });
-  const flags = [...parts.flags].flatMap(([one, flags]) => flagLines(flags, paperState(one, one.start)));
-  return [...own, ...flags];
+  const flags = [...parts.flags].flatMap(([control, flags]) => flagLines(flags, paperState(control, control.start)));
+  return [...literals, ...flags];
 }
 
-/** The default of a modifier where it is not what holds on paper. */
-function startRules(parts: ScopedParts, one: Switch): string[][] {
-  const paper = paperState(one, one.start);
-  const own = parts.literals.get(one) ?? [];
-  if (paper !== one.start) {
-    const lines = own.flatMap((variable) => {
-      if (isScheme(variable)) return schemeLines(variable, one)[0] ?? [];
-      return variable.at[paper] === variable.at[one.start] ? [] : [lineAt(variable, one.start)];
+/** The default of a modifier, if print replaces it. */
+function startRules(parts: ScopedParts, control: Switch): string[][] {
+  const paper = paperState(control, control.start);
+  const literals = parts.literals.get(control) ?? [];
+  if (paper !== control.start) {
+    const lines = literals.flatMap((variable) => {
+      if (isScheme(variable)) return schemeLines(variable, control)[0] ?? [];
+      return variable.at[paper] === variable.at[control.start] ? [] : [lineAt(variable, control.start)];
     });
-    return [ruleIn(["not print"], ":root", [...lines, ...flagLines(parts.flags.get(one), one.start)])];
+    return [ruleIn(["not print"], ":root", [...lines, ...flagLines(parts.flags.get(control), control.start)])];
   }
-  const hasBoth = own.some((variable) => isScheme(variable) && schemeLines(variable, one)[0] === BOTH_SCHEMES);
+  const hasBoth = literals.some((variable) => isScheme(variable) && schemeLines(variable, control)[0] === BOTH_SCHEMES);
   return hasBoth ? [ruleIn(["print"], ":root", ["color-scheme: light;"])] : [];
 }
 
-/** The page in each medium of a modifier, without what no state before has changed. */
-function mediaRules(parts: ScopedParts, one: Switch): string[][] {
-  const unnamed = unnamedStates(one);
-  const own = parts.literals.get(one) ?? [];
+/** The page in each medium of a modifier, without declarations that repeat all earlier states. */
+function mediaRules(parts: ScopedParts, control: Switch): string[][] {
+  const unnamed = unnamedStates(control);
+  const literals = parts.literals.get(control) ?? [];
   return unnamed.slice(1).flatMap(({ state, media }, index) => {
-    const before = [paperState(one, one.start), ...unnamed.slice(0, index + 1).map((other) => other.state)];
-    const lines = own.flatMap((variable) => {
-      if (isScheme(variable)) return schemeLines(variable, one)[index + 1] ?? [];
-      return before.some((other) => variable.at[other] !== variable.at[state]) ? [lineAt(variable, state)] : [];
+    const earlier = [paperState(control, control.start), ...unnamed.slice(0, index + 1).map(({ state }) => state)];
+    const lines = literals.flatMap((variable) => {
+      if (isScheme(variable)) return schemeLines(variable, control)[index + 1] ?? [];
+      return earlier.some((before) => variable.at[before] !== variable.at[state]) ? [lineAt(variable, state)] : [];
     });
-    const all = [...lines, ...flagLines(parts.flags.get(one), state)];
-    return all.length === 0 ? [] : [ruleIn([...outside(one, state), ...media], ":root", all)];
+    const all = [...lines, ...flagLines(parts.flags.get(control), state)];
+    return all.length === 0 ? [] : [ruleIn([...outsidePrint(control, state), ...media], ":root", all)];
   });
 }
 
-/** Every element on which the attribute of a modifier names one of its contexts, the default too; dark themes last. */
-function attributeRules(parts: ScopedParts, one: Switch): string[][] {
-  const named = one.states.flatMap(({ value }, state) => {
-    return value === null ? [] : [{ state, paper: paperState(one, state), selector: stateSelector(one, value) }];
+/** Every element whose attribute selects a context, including the default; dark themes come last. */
+function attributeRules(parts: ScopedParts, control: Switch): string[][] {
+  const named = control.states.flatMap(({ value }, state) => {
+    return value === null
+      ? []
+      : [{ state, paper: paperState(control, state), selector: stateSelector(control, value) }];
   });
   const rules = named.flatMap(({ state, paper, selector }) => {
-    const lines = stateLines(parts, one, state);
+    const lines = stateLines(parts, control, state);
     if (lines.length === 0) return [];
-    const onPaper = named.filter((other) => other.paper === state && other.state !== state);
-    const selectors = [selector, ...onPaper.map((other) => other.selector)].join(", ");
-    return [{ isLight: paper === state, lines: ruleIn(outside(one, state), selectors, lines) }];
+    const inPrint = named.filter((candidate) => candidate.paper === state && candidate.state !== state);
+    const selectors = [selector, ...inPrint.map((dark) => dark.selector)].join(", ");
+    return [{ isLight: paper === state, lines: ruleIn(outsidePrint(control, state), selectors, lines) }];
   });
   return [...rules.filter(({ isLight }) => isLight), ...rules.filter(({ isLight }) => !isLight)].map(
     ({ lines }) => lines,
   );
 }
 
-/** The medium of a state that does not count on paper. */
-function outside(one: Switch, state: number): string[] {
-  return paperState(one, state) === state ? [] : ["not print"];
+/** Limits a state that print replaces to other media. */
+function outsidePrint(control: Switch, state: number): string[] {
+  return paperState(control, state) === state ? [] : ["not print"];
 }
 
 function isScheme({ property }: VariedVariable): boolean {

@@ -4,31 +4,28 @@ import { flagPrefix, type ScopedIdentity, type Switch } from "./switch.ts";
 import { switchGroups } from "./switch-group.ts";
 import { type Aliases, colorScheme, variedVariables, type VariedVariable } from "./varied-variable.ts";
 
-/** What the stylesheets of an identity are made of. */
 export type ScopedParts = {
   readonly switches: readonly Switch[];
-  /** In the order of the identity, after the colour scheme. */
+  /** The colour scheme, then the variables in the identity's order. */
   readonly variables: readonly VariedVariable[];
-  /** The variables that each state of a switch gives a literal. */
+  /** The variables to which each state of a switch assigns a literal. */
   readonly literals: ReadonlyMap<Switch, readonly VariedVariable[]>;
-  /** The variables that choose their literal by the flags of several switches. */
+  /** The variables that select their literal by the flags of several switches. */
   readonly joint: ReadonlySet<VariedVariable>;
-  /** The flags of the switches that need some. */
   readonly flags: ReadonlyMap<Switch, readonly Flag[]>;
-  /** A variable that nothing defines, so a value that refers to it is absent. */
+  /** A variable that is never defined, so that a value which refers to it is absent. */
   readonly absent: string;
 };
 
-/** The parts of the stylesheets of an identity. */
 export const scopedParts = memoize((identity: ScopedIdentity) => partsWith(identity, new Map()));
 
-/** The same parts, with references to other variables where tokens have aliases. */
+/** Like `scopedParts`, with `var()` references for aliases. */
 export function partsWith(identity: ScopedIdentity, aliases: Aliases): ScopedParts {
   const groups = switchGroups(identity);
   const switches = groups.flatMap((group) => group.switches);
   const variables = [...colorScheme(identity, groups), ...variedVariables(identity, groups, aliases)];
   const joint = new Set(variables.filter(isJoint));
-  const literals = new Map<Switch, VariedVariable[]>(switches.map((one) => [one, []]));
+  const literals = new Map<Switch, VariedVariable[]>(switches.map((control) => [control, []]));
   for (const variable of variables) {
     const [only] = variable.by;
     if (only !== undefined && !joint.has(variable)) literals.get(only)?.push(variable);
@@ -39,13 +36,13 @@ export function partsWith(identity: ScopedIdentity, aliases: Aliases): ScopedPar
 }
 
 /**
- * Some variables with one switch are joint too, to be restated in one rule: a time that is not the same for every reader
- * who prefers reduced motion, and a reference that is the same in all states.
+ * Some variables with one switch are joint too, so that one rule restates them: a time whose value under reduced motion
+ * varies, and a reference that is the same in all states.
  */
-function isJoint({ by, at, texts, still }: VariedVariable): boolean {
+function isJoint({ by, at, texts, reducedMotion }: VariedVariable): boolean {
   if (by.length !== 1) return by.length > 1;
-  if (still === null) return isSame(at);
-  return at.includes(-1) || new Set(texts.map((_, index) => still[index])).size > 1;
+  if (reducedMotion === null) return isSame(at);
+  return at.includes(-1) || new Set(texts.map((_, index) => reducedMotion[index])).size > 1;
 }
 
 function isSame(at: readonly number[]): boolean {
@@ -53,35 +50,34 @@ function isSame(at: readonly number[]): boolean {
 }
 
 /** The declarations of a state of a switch: its literals, then its flags. */
-export function stateLines({ literals, flags }: ScopedParts, one: Switch, state: number): string[] {
-  return [...(literals.get(one) ?? []).map((variable) => lineAt(variable, state)), ...flagLines(flags.get(one), state)];
+export function stateLines({ literals, flags }: ScopedParts, control: Switch, state: number): string[] {
+  const lines = (literals.get(control) ?? []).map((variable) => lineAt(variable, state));
+  return [...lines, ...flagLines(flags.get(control), state)];
 }
 
-/** The flags of a switch in one of its states: `initial` makes a fallback count, an empty value hides it. */
+/** The flags of a switch in one state: `initial` activates a fallback, an empty value hides it. */
 export function flagLines(flags: readonly Flag[] | undefined, state: number): string[] {
   return (flags ?? []).map(({ name, states }) => (states.includes(state) ? `${name}: initial;` : `${name}: ;`));
 }
 
-/** The declaration of a variable at one place; `initial` makes it undefined. */
+/** Declares a variable at one place; `initial` makes it undefined. */
 export function lineAt(variable: VariedVariable, place: number): string {
   return linesOf(variable)[variable.at[place] ?? -1] ?? `${variable.property}: initial;`;
 }
 
-/** The declarations of a variable, each written once. */
 const linesOf = memoize(({ property, texts }: VariedVariable) => texts.map((text) => `${property}: ${text};`));
 
-/** The declaration of a joint variable, with its texts or those without motion. */
+/** Declares a joint variable with its regular or its reduced-motion texts. */
 export function jointLine({ flags, absent }: ScopedParts, variable: VariedVariable, texts: readonly string[]): string {
   const { property, by, at } = variable;
   return `${property}: ${chosenText(choiceOf(by, at, texts), flags, absent)};`;
 }
 
-/** A rule, or an at-rule, as lines. */
 export function rule(prelude: string, lines: readonly string[]): string[] {
   return [`${prelude} {`, ...lines.map((line) => `  ${line}`), "}"];
 }
 
-/** A rule within media, each inside the one before. */
+/** Nests a rule inside media, outermost first. */
 export function ruleIn(media: readonly string[], prelude: string, lines: readonly string[]): string[] {
   const [outer, ...inner] = media;
   return outer === undefined ? rule(prelude, lines) : rule(`@media ${outer}`, ruleIn(inner, prelude, lines));

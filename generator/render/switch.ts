@@ -1,41 +1,42 @@
-import type { Modifier, When } from "../model/modifier.ts";
+import type { Mode } from "../model/color.ts";
+import type { Context, Modifier, When } from "../model/modifier.ts";
 import type { VariedToken } from "../model/token.ts";
-import { identifier, quoted } from "./css-escape.ts";
+import { identifier, quoted } from "./css.ts";
 
-/** The parts of an identity that decide its stylesheets. */
+/** The parts of an identity that its stylesheets depend on. */
 export type ScopedIdentity = {
   readonly modifiers: readonly Modifier[];
   readonly tokens: readonly VariedToken[];
-  /** The combinations that do not exist. */
+  /** The excluded combinations. */
   readonly without: readonly When[];
 };
 
-/** A modifier as a stylesheet sees it. */
+/** A modifier as stylesheets see it: a set of states that attributes and media select. */
 export type Switch = {
   readonly modifier: Modifier;
   readonly states: readonly State[];
-  /** The index of the state that holds where neither an attribute nor a medium chooses one. */
+  /** The index of the state that applies when neither an attribute nor a medium selects one. */
   readonly start: number;
 };
 
-/** What a stylesheet can tell about a modifier: a context, and what chooses it. */
+/** A context and what selects it. */
 export type State = {
   /** The index of the context in its modifier. */
   readonly context: number;
-  /** The value of the attribute that chooses this state; null where none does. */
+  /** The attribute value that selects it, or null. */
   readonly value: string | null;
-  /** The medium that chooses this state; null where none does. */
+  /** The media query that selects it, or null. */
   readonly media: string | null;
 };
 
-/** The switch of a modifier whose contexts hold wherever they are chosen: one state for each context. */
+/** The switch of a modifier whose contexts apply wherever they are selected: one state per context. */
 export function plainSwitch(modifier: Modifier): Switch {
   const { attribute, contexts } = modifier;
   const states = contexts.map(({ id, media }, context) => ({ context, media, value: attribute === null ? null : id }));
   return withoutUnused({ modifier, states, start: defaultOf(modifier) });
 }
 
-/** The switch of a modifier whose media depend on other choices: it knows whether an attribute chose a context. */
+/** The switch of a modifier whose media depend on other choices: its states record whether an attribute selected them. */
 export function splitSwitch(modifier: Modifier): Switch {
   const { attribute, contexts } = modifier;
   const named = contexts.map(({ id }, context) => ({ context, media: null, value: attribute === null ? null : id }));
@@ -43,17 +44,16 @@ export function splitSwitch(modifier: Modifier): Switch {
   return withoutUnused({ modifier, states: [...named, ...unnamed], start: contexts.length + defaultOf(modifier) });
 }
 
-/** A theme, a product or a season has a stylesheet of its own, so its states are used where nothing chooses them too. */
+/** Drops unreachable states; themes, products and seasons keep theirs, since each has a stylesheet of its own. */
 function withoutUnused({ modifier, states, start }: Switch): Switch {
   const hasSheets = modifier.role !== null;
   const used = states.flatMap(({ value, media }, index) => {
-    const isChosen = value !== null || media !== null || index === start;
-    return isChosen || (hasSheets && index < modifier.contexts.length) ? [index] : [];
+    const isReachable = value !== null || media !== null || index === start;
+    return isReachable || (hasSheets && index < modifier.contexts.length) ? [index] : [];
   });
   return { modifier, states: used.flatMap((index) => states[index] ?? []), start: used.indexOf(start) };
 }
 
-/** The index of the default among the contexts of a modifier. */
 export function defaultOf({ contexts, default: id }: Modifier): number {
   return Math.max(
     0,
@@ -61,22 +61,49 @@ export function defaultOf({ contexts, default: id }: Modifier): number {
   );
 }
 
-/** The selector of the elements with an attribute that chooses a state. */
 export function stateSelector({ modifier }: Switch, value: string): string {
   return `[${identifier(modifier.attribute ?? "")}=${quoted(value)}]`;
 }
 
-/** The states that hold where no attribute chooses, the last whose medium holds; the first one needs no medium. */
+/** The states that apply without an attribute: the last one whose medium matches wins; the first needs no medium. */
 export function unnamedStates({
   states,
   start,
 }: Switch): { readonly state: number; readonly media: readonly string[] }[] {
-  const chosen = states.flatMap(({ media }, state) => (media === null ? [] : [{ state, media: [media] }]));
-  return [{ state: start, media: [] }, ...chosen];
+  const byMedia = states.flatMap(({ media }, state) => (media === null ? [] : [{ state, media: [media] }]));
+  return [{ state: start, media: [] }, ...byMedia];
 }
 
-/** What the stylesheets' own variables begin with: more underscores than any token does. */
+/** The prefix of internal variables: more underscores than any token starts with. */
 export function flagPrefix(tokens: readonly VariedToken[]): string {
   const counts = tokens.map(({ values }) => /^_*/.exec(values[0]?.name ?? "")?.[0].length ?? 0);
   return `--_${"_".repeat(counts.reduce((most, count) => Math.max(most, count), 0))}`;
+}
+
+export function modeOf(context: Context | undefined): Mode {
+  return context?.facets["mode"] === "dark" ? "dark" : "light";
+}
+
+/**
+ * The state that replaces a state in print, since paper is white: for a dark theme, the light theme with the same other
+ * facets, else the default if it is light, else the first light theme.
+ */
+export function paperState({ modifier, states }: Switch, state: number): number {
+  const theme = modifier.contexts[states[state]?.context ?? -1];
+  if (theme === undefined || modifier.role !== "theme" || modeOf(theme) === "light") return state;
+  const lights = modifier.contexts.filter((context) => modeOf(context) === "light");
+  const light =
+    lights.find((context) => otherFacets(context) === otherFacets(theme)) ??
+    lights.find(({ id }) => id === modifier.default) ??
+    lights[0];
+  const replacement = states.findIndex(({ context }) => modifier.contexts[context] === light);
+  return light === undefined || replacement === -1 ? state : replacement;
+}
+
+function otherFacets({ facets }: Context): string {
+  return JSON.stringify(
+    Object.entries(facets)
+      .filter(([facet]) => facet !== "mode")
+      .sort(),
+  );
 }

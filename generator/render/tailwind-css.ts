@@ -1,32 +1,31 @@
 import type { Identity } from "../model/identity.ts";
 import { type Json, TEXT, type Token } from "../model/token.ts";
-import { block, declare, stylesheet } from "./css.ts";
-import { identifier } from "./css-escape.ts";
-import { overrideNames, nonColorTokens, themeColors } from "../resolve/overrides.ts";
+import { block, declare, identifier, stylesheet, type Variable } from "./css.ts";
+import { nonColorTokens, overrideNames, themeColors } from "../resolve/overrides.ts";
 import { namesOfRole } from "../resolve/roles.ts";
 import { isColor } from "../resolve/theme.ts";
 import { darkVariant } from "./tailwind-dark.ts";
-import { type Variable, variablesOf } from "./variables.ts";
+import { variablesOf } from "./variables.ts";
 
-/** A namespace of Tailwind's theme, whose variables become utilities, and the tokens that it takes. */
+/** A namespace of Tailwind's theme, whose variables become utilities. */
 type Namespace = {
-  /** The prefix of its variables and of the tokens, such as `radius` in `--radius-small`. */
+  /** The prefix of its variables and of matching tokens, such as `radius` in `--radius-small`. */
   readonly name: string;
-  /** The prefix of its utilities, as problems name it. */
+  /** The prefix of its utilities, which problems mention. */
   readonly utility: string;
-  /** Another prefix of tokens. */
+  /** An alternative token prefix. */
   readonly alias?: string;
-  /** Its utilities take a name such as `1/2`. Elsewhere Tailwind reads what follows the slash as a modifier. */
+  /** Its utilities accept a name such as `1/2`. Elsewhere Tailwind parses the part after the slash as a modifier. */
   readonly takesFraction?: true;
   /** A variable without a suffix is a utility too: `--radius` is `rounded`. */
   readonly takesBare?: true;
-  /** Its shadows take no spread, not even zero. */
+  /** Its shadows don't accept a spread, not even zero. */
   readonly isSpreadless?: true;
-  /** The property of a utility that Tailwind has no namespace for. */
+  /** The CSS property, if Tailwind lacks the namespace. */
   readonly property?: string;
 };
 
-/** The namespaces in https://tailwindcss.com/docs/theme#theme-variable-namespaces (4.3), and two of our own. */
+/** The namespaces in https://tailwindcss.com/docs/theme#theme-variable-namespaces (4.3), plus two that Tailwind lacks. */
 const NAMESPACES: readonly Namespace[] = [
   { name: "color", utility: "bg" },
   { name: "font", utility: "font" },
@@ -53,38 +52,37 @@ const NAMESPACES: readonly Namespace[] = [
 
 const COLOR = NAMESPACES[0] as Namespace;
 
-/** Every prefix of tokens with its namespace, the longest first: `font-weight-strong` is in `font-weight`, not in `font`. */
+/** Token prefixes, longest first: `font-weight-strong` is in `font-weight`, not in `font`. */
 const PREFIXES = NAMESPACES.flatMap((namespace) => {
   const { name, alias } = namespace;
   return [name, ...(alias === undefined ? [] : [alias])].map((prefix) => ({ prefix, namespace }));
-}).sort((one, other) => other.prefix.length - one.prefix.length);
+}).sort((a, b) => b.prefix.length - a.prefix.length);
 
-/** The characters of a utility's value, as Tailwind reads class names. */
+/** The values that Tailwind accepts in class names. */
 const VALUE = /^[\w.%-]+$/;
 const FRACTION = /^[\w.%-]+\/[\w.%-]+$/;
 
-/** The place of a token in Tailwind's theme: `small` in `radius`. */
+/** A token's place in Tailwind's theme: `small` in `radius`. */
 type Slot = { readonly namespace: Namespace; readonly value: string };
 
-/** Returns the place of a token in Tailwind's theme; null if it is in no namespace. */
 function slotOf(token: Token): Slot | null {
   const { name } = token;
   if (isColor(token)) return { namespace: COLOR, value: name.replace(/^color-(?=.)/, "") };
-  const found = PREFIXES.find(({ prefix, namespace }) => {
+  const match = PREFIXES.find(({ prefix, namespace }) => {
     return name.startsWith(`${prefix}-`) || (namespace.takesBare === true && name === prefix);
   });
-  // Of other tokens, only a text such as `color-mix(…)` can be a colour.
-  if (found === undefined || (found.namespace === COLOR && (token.type as string) !== TEXT)) return null;
-  return { namespace: found.namespace, value: name.slice(found.prefix.length + 1) };
+  // Among tokens of other types, only text such as `color-mix(…)` can be a colour.
+  if (match === undefined || (match.namespace === COLOR && (token.type as string) !== TEXT)) return null;
+  return { namespace: match.namespace, value: name.slice(match.prefix.length + 1) };
 }
 
-/** Returns whether Tailwind can make a utility of this name. */
+/** Returns whether Tailwind accepts this name for a utility. */
 function isUtility({ namespace: { takesBare, takesFraction }, value }: Slot): boolean {
   if (value === "") return takesBare === true;
   return VALUE.test(value) || (takesFraction === true && FRACTION.test(value));
 }
 
-/** Returns the utility that a token would have if Tailwind accepted its name; null if it has one, or needs none. */
+/** Returns the utility that Tailwind refuses because of the token's name, or null. */
 export function refusedUtility(token: Token): string | null {
   const slot = slotOf(token);
   return slot === null || isUtility(slot) ? null : `${slot.namespace.utility}-${slot.value}`;
@@ -93,24 +91,24 @@ export function refusedUtility(token: Token): string | null {
 /** A variable of Tailwind's theme. */
 type ThemeVariable = {
   readonly namespace: Namespace;
-  /** Its name, without hyphens. */
+  /** Without the leading hyphens. */
   readonly name: string;
-  /** The variable of the token stylesheet that it takes. */
-  readonly own: string;
+  /** The variable of the token stylesheet that it refers to. */
+  readonly source: string;
   readonly text: string;
   /**
-   * It is written where it is used: a theme or a scope can change what its text refers to, and the token stylesheet may
-   * have another text for this name.
+   * Inlined where it is used: a theme or a scope can change what its text refers to, and the token stylesheet may define
+   * the same name differently.
    */
   readonly isInline: boolean;
 };
 
-/** The theme for Tailwind CSS 4 that turns off the framework's palette and the scales that the identity defines. */
+/** Renders a theme for Tailwind CSS 4 that replaces the framework's palette and the scales that the identity defines. */
 export function renderTailwindCss(identity: Identity): string {
   return render(identity, { isExtension: false });
 }
 
-/** The theme for Tailwind CSS 4 that adds the identity's tokens to the framework's own theme. */
+/** Renders a theme for Tailwind CSS 4 that extends the framework's theme. */
 export function renderTailwindExtendCss(identity: Identity): string {
   return render(identity, { isExtension: true });
 }
@@ -129,14 +127,14 @@ const HEADS = {
 function render(identity: Identity, { isExtension }: { readonly isExtension: boolean }): string {
   const variables = themeVariables(identity);
   const off = ({ name }: Namespace) => (isExtension ? [] : [`--${name}-*: initial;`]);
-  const lines = (own: readonly ThemeVariable[]) => own.map(({ name, text }) => declare([name, text]));
+  const lines = (list: readonly ThemeVariable[]) => list.map(({ name, text }) => declare([name, text]));
   const inline = variables.filter(({ isInline }) => isInline);
-  // A variable that takes another of the same name would refer to itself in a shadow root: `reference` declares none.
-  const isDeclared = ({ namespace, name, own }: ThemeVariable) => namespace === COLOR && name !== own;
+  // A variable with the name of its source would refer to itself in a shadow root; `reference` doesn't declare it.
+  const isDeclared = ({ namespace, name, source }: ThemeVariable) => namespace === COLOR && name !== source;
   const scales = NAMESPACES.filter(({ property }) => property === undefined).flatMap((namespace) => {
-    const own = variables.filter((variable) => variable.namespace === namespace);
-    const isOff = own.length > 0 && namespace !== COLOR;
-    return [...(isOff ? off(namespace) : []), ...lines(own.filter(({ isInline }) => !isInline))];
+    const members = variables.filter((variable) => variable.namespace === namespace);
+    const isOff = members.length > 0 && namespace !== COLOR;
+    return [...(isOff ? off(namespace) : []), ...lines(members.filter(({ isInline }) => !isInline))];
   });
   const utilities = NAMESPACES.flatMap(({ name, utility, property }) => {
     const isUsed = variables.some(({ namespace }) => namespace.name === name);
@@ -146,38 +144,40 @@ function render(identity: Identity, { isExtension }: { readonly isExtension: boo
   const themes = [
     ["@theme inline", [...off(COLOR), ...lines(inline.filter(isDeclared))]],
     ["@theme", scales],
-    ["@theme inline reference", lines(inline.filter((one) => !isDeclared(one)))],
+    ["@theme inline reference", lines(inline.filter((variable) => !isDeclared(variable)))],
   ] as const;
   return stylesheet([
     isExtension ? HEADS.extend : HEADS.replace,
-    ...themes.flatMap(([prelude, own]) => (own.length > 0 ? [block(prelude, own)] : [])),
+    ...themes.flatMap(([prelude, content]) => (content.length > 0 ? [block(prelude, content)] : [])),
     ...utilities,
     ...darkVariant(identity),
   ]);
 }
 
-/** All variables of the theme. Of those with one name, the token with that very name wins, then the first one. */
+/** All variables of the theme. If names clash, the token with exactly that name wins, then the first. */
 function themeVariables(identity: Identity): readonly ThemeVariable[] {
   const all = [...colorVariables(identity), ...otherVariables(identity)];
-  const exact = all.filter(({ name, own }) => name === own);
+  const exact = all.filter(({ name, source }) => name === source);
   const byName = new Map([...all.toReversed(), ...exact].map((variable) => [variable.name, variable]));
   return all.filter((variable) => byName.get(variable.name) === variable);
 }
 
 function colorVariables(identity: Identity): readonly ThemeVariable[] {
   const [base] = identity.themes;
-  const own = base === undefined ? [] : themeColors(identity, base);
-  // A product or a season may change other tokens too.
+  const baseColors = base === undefined ? [] : themeColors(identity, base);
+  // Products and seasons may override tokens of other types too.
   const colors = identity.tokens.flatMap(({ values: [first] }) => (first?.type === "color" ? first : []));
-  const by = overrideNames(identity);
+  const overrides = overrideNames(identity);
   const [accent] = namesOfRole(identity, "accent");
   const fallback = accent === undefined ? "" : `, ${reference(accent)}`;
   const toVariable = (token: Token, text = reference(token.name)) =>
     variablesWith(token, () => ({ text, isInline: true }));
   return [
-    ...[...own, ...colors.filter(({ name }) => by.product.has(name))].flatMap((token) => toVariable(token)),
+    ...[...baseColors, ...colors.filter(({ name }) => overrides.product.has(name))].flatMap((token) =>
+      toVariable(token),
+    ),
     ...colors
-      .filter(({ name }) => by.season.has(name))
+      .filter(({ name }) => overrides.season.has(name))
       .flatMap((token) => toVariable(token, `var(${identifier(`--${token.name}`)}${fallback})`)),
   ];
 }
@@ -185,18 +185,18 @@ function colorVariables(identity: Identity): readonly ThemeVariable[] {
 function otherVariables(identity: Identity): readonly ThemeVariable[] {
   const varied = new Set(identity.tokens.flatMap(({ by, values }) => (by.length > 0 ? (values[0]?.name ?? []) : [])));
   return nonColorTokens(identity).flatMap((token) =>
-    variablesWith(token, ([own, text], { property, isSpreadless = false }) => {
-      // A utility of our own follows what the token stylesheet says of reduced motion, in a shadow root too.
+    variablesWith(token, ([name, text], { property, isSpreadless = false }) => {
+      // The utilities that Tailwind lacks follow the token stylesheet's reduced-motion values, in a shadow root too.
       const isReference = varied.has(token.name) || property !== undefined;
       return {
-        text: isReference ? reference(own) : text,
+        text: isReference ? reference(name) : text,
         isInline: isReference || isSpreadless || text.includes("var("),
       };
     }),
   );
 }
 
-/** The variables of a token by their names in the theme; none where Tailwind refuses the name. */
+/** The theme variables of a token; empty if Tailwind refuses the name. */
 function variablesWith(
   token: Token,
   textOf: (variable: Variable, namespace: Namespace) => Pick<ThemeVariable, "text" | "isInline">,
@@ -205,16 +205,16 @@ function variablesWith(
   if (slot === null || !isUtility(slot)) return [];
   const { namespace, value } = slot;
   const name = value === "" ? namespace.name : `${namespace.name}-${value}`;
-  const own = namespace.isSpreadless === true ? { ...token, value: withoutSpread(token.value) } : token;
-  return variablesOf(own)
-    .filter(([own]) => !own.endsWith("--font-family"))
+  const accepted = namespace.isSpreadless === true ? { ...token, value: withoutSpread(token.value) } : token;
+  return variablesOf(accepted)
+    .filter(([source]) => !source.endsWith("--font-family"))
     .map((variable) => {
-      const [own] = variable;
-      return { namespace, name: `${name}${own.slice(token.name.length)}`, own, ...textOf(variable, namespace) };
+      const [source] = variable;
+      return { namespace, name: `${name}${source.slice(token.name.length)}`, source, ...textOf(variable, namespace) };
     });
 }
 
-/** A shadow, or a list of them, without a spread of zero. */
+/** Removes a spread of zero from a shadow or a list of shadows. */
 function withoutSpread(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutSpread);

@@ -1,16 +1,18 @@
+import type { Product } from "../model/product.ts";
 import type { Json, Token } from "../model/token.ts";
 import { memoize } from "../resolve/memoize.ts";
-import type { ResolvedTheme, Section } from "../resolve/theme.ts";
+import { productColors } from "../resolve/overrides.ts";
+import type { ResolvedTheme, Section, Themed } from "../resolve/theme.ts";
 
-/** A tree of the Design Tokens Format Module: groups by name, tokens at the leaves. */
+/** A Design Tokens document: groups keyed by name, with tokens as leaves. */
 export type TokenTree = { [key: string]: Json | TokenTree };
 
-/** The tokens of a combination as a Design Tokens document: the identity's groups, aliases resolved, notes kept. */
+/** Renders a combination as a Design Tokens document with aliases resolved. */
 export function tokenTree({ sections }: Pick<ResolvedTheme, "sections">): TokenTree {
   return Object.assign(emptyGroup(), ...sections.map(treeOf)) as TokenTree;
 }
 
-/** The part of the tree with one section; many combinations share it. */
+/** Memoized, since many combinations share a section. */
 const treeOf = memoize(({ notes, tokens }: Section): TokenTree => {
   const tree = emptyGroup();
   for (const { path, note } of notes) groupAt(tree, path)["$description"] = note;
@@ -18,21 +20,36 @@ const treeOf = memoize(({ notes, tokens }: Section): TokenTree => {
   return tree;
 });
 
-/** The group at a path, made where it is missing. */
+/** Returns the group at a path, creating missing groups. */
 export function groupAt(tree: TokenTree, path: readonly string[]): TokenTree {
   let group = tree;
   for (const key of path) group = (group[key] ??= emptyGroup()) as TokenTree;
   return group;
 }
 
-/** A group that inherits nothing, because a group in the file may be named `toString`. */
+/** Creates a group without a prototype, since a group may be named `toString`. */
 export function emptyGroup(): TokenTree {
   return Object.create(null) as TokenTree;
 }
 
-/** A token as the format writes it. */
-export const tokenLeaf = memoize(({ type, value, note, deprecated }: Token): TokenTree => {
+const tokenLeaf = memoize(({ type, value, note, deprecated }: Token): TokenTree => {
   const token: TokenTree = { $type: type, $value: value, $description: note };
   if (deprecated !== false) token["$deprecated"] = deprecated;
   return token;
 });
+
+/** The JSON of a product without a file of its own, in the form of a product file, with colours keyed by variable name. */
+export function productBody(identity: Themed, { id, name, mark, acronym, highlight }: Product): TokenTree {
+  const data = productColors(identity)({ id }).map(({ light, dark }): [string, TokenTree] => [
+    light.name,
+    { light: tokenLeaf(light), dark: tokenLeaf(dark) },
+  ]);
+  return {
+    id,
+    name,
+    mark,
+    acronym,
+    highlight: { format: "initials", weight: "strong", text: highlight },
+    data: Object.fromEntries(data),
+  };
+}

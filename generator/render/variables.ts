@@ -1,22 +1,20 @@
 import type { Json, Token } from "../model/token.ts";
 import { memoize } from "../resolve/memoize.ts";
 import type { ResolvedTheme, Section } from "../resolve/theme.ts";
+import { declare, type Variable } from "./css.ts";
 import { cssValue } from "./css-value.ts";
 
-/** A CSS custom property without its hyphens, and its literal value, never `var()`. */
-export type Variable = readonly [name: string, text: string];
-
-/** The variables of a token, rendered once: many combinations share it. */
+/** Memoized `variablesOf`, since many combinations share a token. */
 export const tokenVariables = memoize((token: Token): readonly Variable[] => variablesOf(token));
 
-/** All variables of a combination by name, in the order of every stylesheet and body. */
+/** The variables of a combination keyed by name, in output order. */
 export function themeVariables({ sections }: Pick<ResolvedTheme, "sections">): Readonly<Record<string, string>> {
   return Object.assign({}, ...sections.map(variablesIn)) as Readonly<Record<string, string>>;
 }
 
 const variablesIn = memoize(({ tokens }: Section) => Object.fromEntries(tokens.flatMap(tokenVariables)));
 
-/** The parts of a text style other than its size, each a variable `--<name>--<part>`. */
+/** The parts of a text style that become a variable `--<name>--<part>`. */
 const STYLE_PARTS = [
   ["line-height", "lineHeight", "number"],
   ["letter-spacing", "letterSpacing", "dimension"],
@@ -24,15 +22,27 @@ const STYLE_PARTS = [
   ["font-family", "fontFamily", "fontFamily"],
 ] as const;
 
-/** The variables of one token: five for a text style, four for one without a size, one for any other. */
+/** The variables of a token: one, plus one for each part of a text style. */
 export function variablesOf(token: Token): readonly Variable[] {
-  const own: Variable = [token.name, cssValue(token)];
-  if (token.type !== "typography") return [own];
+  const variable: Variable = [token.name, cssValue(token)];
+  if (token.type !== "typography") return [variable];
   const style = (token.value ?? {}) as Readonly<Record<string, Json | undefined>>;
   const parts = STYLE_PARTS.flatMap(([part, field, type]): Variable[] => {
     const value = style[field];
     return value === undefined ? [] : [[`${token.name}--${part}`, cssValue({ type, value })]];
   });
-  // A style of a family alone is no value of its own.
-  return style["fontSize"] === undefined && parts.length > 0 ? parts : [own, ...parts];
+  // Without a size, the style itself has no CSS value.
+  return style["fontSize"] === undefined && parts.length > 0 ? parts : [variable, ...parts];
 }
+
+/** Renders a combination as one `:root` block with its colour scheme and all its variables. */
+export function renderThemeCss({ theme, sections }: ResolvedTheme): string {
+  return `:root {\n  color-scheme: ${theme.mode};\n${sections.map(linesOf).join("")}}\n`;
+}
+
+const linesOf = memoize(({ tokens }: Section) =>
+  tokens
+    .flatMap(tokenVariables)
+    .map((variable) => `  ${declare(variable)}\n`)
+    .join(""),
+);

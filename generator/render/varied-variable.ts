@@ -1,67 +1,68 @@
-import { MODES, type Mode } from "../model/color.ts";
-import type { Context, Modifier } from "../model/modifier.ts";
+import { MODES } from "../model/color.ts";
+import type { Modifier } from "../model/modifier.ts";
 import type { VariedToken } from "../model/token.ts";
 import { dropUnusedKeys } from "../resolve/combination.ts";
-import { identifier } from "./css-escape.ts";
-import type { ScopedIdentity, Switch } from "./switch.ts";
-import { REDUCED_MOTION } from "./reduced-motion.ts";
+import { identifier } from "./css.ts";
+import { modeOf, type ScopedIdentity, type Switch } from "./switch.ts";
 import { stepsOf, type SwitchGroup } from "./switch-group.ts";
 import { variablesOf } from "./variables.ts";
+
+/** The medium in which every time becomes zero, unless a modifier has contexts for it. */
+export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 /** A variable, or another property, with its text for each choice of states. */
 export type VariedVariable = {
   readonly property: string;
   /** The switches that its text depends on. */
   readonly by: readonly Switch[];
-  /** Its distinct texts. */
   readonly texts: readonly string[];
-  /** For each choice of states, those of the last switch fastest, an index of `texts`; -1 where it is not defined. */
+  /** Indexes into `texts` for each choice of states, row-major; -1 if undefined. */
   readonly at: readonly number[];
-  /** Its texts for readers who prefer reduced motion; null if it has no times, or if a modifier says what they have. */
-  readonly still: readonly string[] | null;
+  /** Its texts under reduced motion; null without times, or if a modifier controls motion. */
+  readonly reducedMotion: readonly string[] | null;
 };
 
 /**
- * The tokens that tokens refer to, by name: for each entry of the `at` of a token, the name of its target, or null where
- * it has a value of its own.
+ * Alias targets keyed by token name: for each entry of the token's `at`, the name of its target, or null for a literal.
  */
 export type Aliases = ReadonlyMap<string, readonly (string | null)[]>;
 
-/** The variables of all tokens, in their order; with aliases, references in place of the literals of targets. */
+/** The variables of all tokens, in their order; aliases become references instead of literals. */
 export function variedVariables(
   { modifiers, tokens }: ScopedIdentity,
   groups: readonly SwitchGroup[],
   aliases: Aliases,
 ): readonly VariedVariable[] {
-  const known = new Map<string, States>();
+  const cache = new Map<string, States>();
   return tokens.flatMap((token) => {
     const key = JSON.stringify(token.by);
-    const states = known.get(key) ?? statesOf(modifiers, groups, token.by);
-    known.set(key, states);
+    const states = cache.get(key) ?? statesOf(modifiers, groups, token.by);
+    cache.set(key, states);
     const targets = aliases.get(token.values[0]?.name ?? "");
     const variables = variablesIn(token, states);
-    return targets === undefined ? variables : variables.map((one) => withReferences(one, token, { targets, states }));
+    if (targets === undefined) return variables;
+    return variables.map((variable) => withReferences(variable, token, { targets, states }));
   });
 }
 
-/** A variable that refers to others. A time stays a literal, because it has another one without motion. */
+/** Replaces literals by references. A time stays a literal, because it changes under reduced motion. */
 function withReferences(
   variable: VariedVariable,
   { values }: VariedToken,
   { targets, states }: { readonly targets: readonly (string | null)[]; readonly states: States },
 ): VariedVariable {
-  if (variable.still !== null) return variable;
+  if (variable.reducedMotion !== null) return variable;
   const part = variable.property.slice(identifier(`--${values[0]?.name ?? ""}`).length);
-  // Places with one literal can have several targets, which need not be equal elsewhere.
-  const found = variable.at.map(() => new Set<string | null>());
-  for (const [place, own] of ownPlaces(states.by, variable.by).entries()) {
-    found[own]?.add(targets[states.places[place] ?? -1] ?? null);
+  // Places with one literal can have several targets, which may differ elsewhere.
+  const targetsAt = variable.at.map(() => new Set<string | null>());
+  for (const [place, projected] of projectPlaces(states.by, variable.by).entries()) {
+    targetsAt[projected]?.add(targets[states.places[place] ?? -1] ?? null);
   }
   const texts = new Map<string, number>();
   const at = variable.at.map((literal, place) => {
-    const [target = null, other] = found[place] ?? [];
-    const isOne = target !== null && other === undefined;
-    const text = isOne ? `var(${identifier(`--${target}`)}${part})` : variable.texts[literal];
+    const [target = null, second] = targetsAt[place] ?? [];
+    const isUnique = target !== null && second === undefined;
+    const text = isUnique ? `var(${identifier(`--${target}`)}${part})` : variable.texts[literal];
     if (literal === -1 || text === undefined) return -1;
     const index = texts.get(text) ?? texts.size;
     texts.set(text, index);
@@ -70,23 +71,24 @@ function withReferences(
   return { ...variable, texts: [...texts.keys()], at };
 }
 
-/** For each choice of the states of all switches, the place of its choice of the states of some. */
-function ownPlaces(all: readonly Switch[], own: readonly Switch[]): readonly number[] {
+/** Projects each choice on all switches to its place in the table over a subset. */
+function projectPlaces(all: readonly Switch[], subset: readonly Switch[]): readonly number[] {
   return all.reduce<readonly number[]>(
-    (places, one) =>
+    (places, control) =>
       places.flatMap((place) => {
-        return one.states.map((_, state) => (own.includes(one) ? place * one.states.length + state : place));
+        const { states } = control;
+        return states.map((_, state) => (subset.includes(control) ? place * states.length + state : place));
       }),
     [0],
   );
 }
 
-/** All choices of states that tokens with the same modifiers depend on, and the place of each in the tokens' values. */
+/** The choices of states for tokens with the same modifiers, and the place of each in the tokens' values. */
 type States = {
   readonly by: readonly Switch[];
   readonly places: readonly number[];
-  /** Whether one of the modifiers says what readers have who prefer reduced motion. */
-  readonly isOfMotion: boolean;
+  /** One of the modifiers has a context for reduced motion. */
+  readonly controlsMotion: boolean;
 };
 
 function statesOf(modifiers: readonly Modifier[], groups: readonly SwitchGroup[], by: VariedToken["by"]): States {
@@ -94,18 +96,21 @@ function statesOf(modifiers: readonly Modifier[], groups: readonly SwitchGroup[]
   const used = groups.filter(({ switches }) => switches.some(({ modifier }) => by.includes(modifier.id)));
   const places = used.reduce<readonly number[]>(
     (all, { switches, settled }) => {
-      const own = switches.map(({ modifier }) => steps.get(modifier.id) ?? 0);
-      const offsets = settled.map((contexts) => contexts.reduce((sum, one, index) => sum + one * (own[index] ?? 0), 0));
+      const strides = switches.map(({ modifier }) => steps.get(modifier.id) ?? 0);
+      const offsets = settled.map((contexts) =>
+        contexts.reduce((sum, context, index) => sum + context * (strides[index] ?? 0), 0),
+      );
       return all.flatMap((place) => offsets.map((offset) => place + offset));
     },
     [0],
   );
-  const own = modifiers.filter(({ id }) => by.includes(id));
-  const isOfMotion = own.some(({ contexts }) => contexts.some(({ media }) => media === REDUCED_MOTION));
-  return { by: used.flatMap(({ switches }) => switches), places, isOfMotion };
+  const controlsMotion = modifiers.some(
+    ({ id, contexts }) => by.includes(id) && contexts.some(({ media }) => media === REDUCED_MOTION),
+  );
+  return { by: used.flatMap(({ switches }) => switches), places, controlsMotion };
 }
 
-function variablesIn({ values, at }: VariedToken, { by, places, isOfMotion }: States): VariedVariable[] {
+function variablesIn({ values, at }: VariedToken, { by, places, controlsMotion }: States): VariedVariable[] {
   const perValue = values.map((token) => new Map(variablesOf(token)));
   const names = new Set(perValue.flatMap((variables) => [...variables.keys()]));
   const isTimed = values.some(({ type }) => type === "duration" || type === "transition");
@@ -119,29 +124,23 @@ function variablesIn({ values, at }: VariedToken, { by, places, isOfMotion }: St
       return index;
     });
     const texts = [...distinct.keys()];
-    const found = dropUnusedKeys({ by, at: places.map((place) => textOf[at[place] ?? -1] ?? -1) }, countOf);
-    const still =
-      isTimed && !isOfMotion ? texts.map((text) => text.replace(/(?<![\w.-])-?(\d*\.)?\d+m?s\b/g, "0ms")) : null;
-    return { property: identifier(`--${name}`), texts, still, ...found };
+    const table = dropUnusedKeys({ by, at: places.map((place) => textOf[at[place] ?? -1] ?? -1) }, countOf);
+    const reducedMotion =
+      isTimed && !controlsMotion ? texts.map((text) => text.replace(/(?<![\w.-])-?(\d*\.)?\d+m?s\b/g, "0ms")) : null;
+    return { property: identifier(`--${name}`), texts, reducedMotion, ...table };
   });
 }
 
-/** The number of a switch's states. */
 function countOf({ states }: Switch): number {
   return states.length;
 }
 
-/** The colour scheme of the browser's own parts, by the mode of the theme; none without a theme. */
+/** The `color-scheme` property, from the mode of the theme. */
 export function colorScheme({ modifiers }: ScopedIdentity, groups: readonly SwitchGroup[]): VariedVariable[] {
   return modifiers.flatMap(({ id, role, contexts }) => {
     if (role !== "theme") return [];
     const { by, places } = statesOf(modifiers, groups, [id]);
     const at = places.map((place) => MODES.indexOf(modeOf(contexts[place])));
-    return [{ property: "color-scheme", texts: MODES, still: null, ...dropUnusedKeys({ by, at }, countOf) }];
+    return [{ property: "color-scheme", texts: MODES, reducedMotion: null, ...dropUnusedKeys({ by, at }, countOf) }];
   });
-}
-
-/** The mode of a theme. */
-export function modeOf(context: Context | undefined): Mode {
-  return context?.facets["mode"] === "dark" ? "dark" : "light";
 }

@@ -42,7 +42,6 @@ export function contrastRatio(a: Hex, b: Hex): number {
   return luminanceRatio(luminance(a), luminance(b));
 }
 
-/** The contrast ratio of two luminances. */
 export function luminanceRatio(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

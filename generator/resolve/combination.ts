@@ -17,7 +17,6 @@ export function tokenAt(
   return values[at[index] ?? -1] ?? null;
 }
 
-/** The index of each context in its modifier. */
 const positionsIn = memoize(
   (modifiers: readonly Modifier[]) =>
     new Map(modifiers.map(({ id, contexts }) => [id, new Map(contexts.map((context, index) => [context.id, index]))])),
@@ -28,7 +27,6 @@ export function completeChoices(modifiers: readonly Modifier[], given: Choices):
   return Object.fromEntries(modifiers.map((modifier) => [modifier.id, given[modifier.id] ?? modifier.default]));
 }
 
-/** Returns whether a condition holds in a combination. */
 export function holds(when: When, choices: Choices): boolean {
   return Object.entries(when).every(([id, contexts]) => contexts.includes(choices[id] ?? ""));
 }

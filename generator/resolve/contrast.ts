@@ -106,7 +106,6 @@ function* namedColors(identity: Themed, theme: Theme, further: Choices): Iterabl
   }
 }
 
-/** A colour of the theme with its precomputed measures. */
 type Candidate = { readonly token: ColorToken; readonly lab: Measured; readonly luminance: number };
 
 /**

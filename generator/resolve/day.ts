@@ -61,7 +61,6 @@ function toCivil(number: DayNumber): { readonly year: number; readonly month: nu
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
-/** Returns whether a year is within the API's range. */
 export function isYear(year: number): boolean {
   return Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR;
 }

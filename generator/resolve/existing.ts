@@ -2,7 +2,6 @@ import type { Identity } from "../model/identity.ts";
 import type { Choices, Modifier } from "../model/modifier.ts";
 import { choicesOn, completeChoices, holds } from "./combination.ts";
 
-/** The parts of an identity that decide which combinations exist. */
 export type CombinationRules = Pick<Identity, "modifiers" | "without">;
 
 /** Returns whether a combination exists: no condition excludes it, and no modifier that doesn't apply differs from its default. */

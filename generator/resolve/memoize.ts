@@ -13,7 +13,6 @@ export function memoize<K extends object, V>(compute: (key: K) => V): (key: K) =
   };
 }
 
-/** Computes a value lazily, once. */
 export function once<V>(compute: () => V): () => V {
   let cached: { readonly value: V } | undefined;
   return () => (cached ??= { value: compute() }).value;

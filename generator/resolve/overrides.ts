@@ -49,7 +49,6 @@ export const productColors = memoize((identity: Themed) =>
   memoize((product: { readonly id: string }) => byMode(identity, "product", product)),
 );
 
-/** The colours that a season adds or overrides, in both modes. */
 export const seasonColors = memoize((identity: Themed) =>
   memoize((season: { readonly id: string }) => byMode(identity, "season", season)),
 );

@@ -11,7 +11,6 @@ export function pathMatcher(pattern: string): (path: readonly string[]) => boole
   return (path) => expression.test(path.join("."));
 }
 
-/** Returns whether one of several patterns matches a token's path. */
 export function matchesAnyPattern(patterns: readonly string[], path: readonly string[]): boolean {
   const { names, expressions } = compiled(patterns);
   const name = path.join(".");

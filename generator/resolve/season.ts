@@ -16,7 +16,6 @@ export function seasonOn(seasons: readonly Season[], day: DayNumber): Occurrence
   return best;
 }
 
-/** The id of the season in force on a day, or null. */
 export function seasonIdOn(seasons: readonly Season[], day: Day): string | null {
   const number = readDay(day);
   return number === undefined ? null : (seasonOn(seasons, number)?.season.id ?? null);

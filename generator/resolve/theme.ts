@@ -15,7 +15,6 @@ export type Section = {
   readonly notes: readonly { readonly path: readonly string[]; readonly note: string }[];
 };
 
-/** A combination with its tokens resolved. */
 export type ResolvedTheme = {
   readonly choices: Choices;
   readonly theme: Theme;
@@ -58,7 +57,6 @@ export function tokensOf({ sections }: Pick<ResolvedTheme, "sections">): readonl
   return sections.flatMap(({ tokens }) => tokens);
 }
 
-/** The colours of a combination, in the identity's order. */
 export function colorsOf(resolved: Pick<ResolvedTheme, "sections">): readonly ColorToken[] {
   return tokensOf(resolved).filter(isColor);
 }
@@ -67,7 +65,6 @@ export function isColor(token: Token): token is ColorToken {
   return token.type === "color";
 }
 
-/** One resolver for each outermost group. */
 const resolversOf = memoize((identity: Themed) => {
   const byName = Map.groupBy(identity.tokens, ({ values: [first] }) => first?.path[0] ?? "");
   return [...byName].map(([name, tokens]) => sectionResolver(name, tokens, identity));

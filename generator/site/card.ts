@@ -3,15 +3,15 @@ import type { Identity, Role } from "../model/identity.ts";
 import { productColors } from "../resolve/overrides.ts";
 import { colorOfRole } from "../resolve/roles.ts";
 
-/** The size in pixels that sites show without cropping (Open Graph). */
+/** The size in pixels that sites show without cropping link previews (Open Graph). */
 export const CARD = { width: 1200, height: 630, path: "site/card.png" } as const;
 
-/** The side of the mark, a multiple of the grid of marks; the heights of the rule above and the colours below. */
+/** The side of the mark, a multiple of its grid, and the heights of the rule above and the colours below. */
 const [MARK, RULE, COLORS] = [384, 12, 24];
 
 /**
- * The picture in link previews, as a PNG: the symbol of the first product on paper, and below it the product's colours
- * for data.
+ * Renders the link preview as a PNG: the first product's symbol on the background colour, above the product's data
+ * colours.
  */
 export function renderCard(identity: Identity): Uint8Array {
   const {

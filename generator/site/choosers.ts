@@ -1,7 +1,8 @@
-import type { Modifier } from "../model/modifier.ts";
+import type { Identity } from "../model/identity.ts";
+import type { Modifier, ModifierRole } from "../model/modifier.ts";
 import type { Site } from "./site-data.ts";
 
-/** A field that chooses a context of a modifier on every page; an empty value leaves the choice to what chooses without it. */
+/** A field that selects a context on every page; an empty value removes the attribute. */
 export type Chooser = {
   readonly id: string;
   readonly label: string;
@@ -9,7 +10,7 @@ export type Chooser = {
   readonly options: readonly { readonly value: string; readonly text: string }[];
 };
 
-/** The modifiers that an element can choose a context of, each as a field; none for a modifier with a single context. */
+/** The fields for modifiers with an attribute and several contexts. */
 export function choosersOf({ identity, words }: Pick<Site, "identity" | "words">): readonly Chooser[] {
   return identity.modifiers.flatMap((modifier) => {
     const { id, attribute, contexts } = modifier;
@@ -19,12 +20,12 @@ export function choosersOf({ identity, words }: Pick<Site, "identity" | "words">
   });
 }
 
-/** The name of a modifier; that of a role where the settings have none. */
+/** The name of a modifier, or of its role if the settings don't name it. */
 export function modifierName({ id, role, name }: Modifier, { themes }: Site["words"]): string {
   return role !== null && name === id ? themes[role] : name;
 }
 
-/** The name of a context; the empty one has none in the settings. */
+/** The name of a context; the empty context has no name in the settings. */
 export function contextName(
   { role }: Pick<Modifier, "role">,
   { id, name }: Modifier["contexts"][number],
@@ -34,9 +35,26 @@ export function contextName(
   return role === "product" ? themes.noProduct : role === "season" ? themes.noSeason : name;
 }
 
-/** Without a choice, media choose, or the day does; else the default holds, and its own option says so. */
+/** Adds an option for the browser's or the day's choice; if neither applies, the default takes the empty value. */
 function withUnchosen(modifier: Modifier, options: Chooser["options"], { looks }: Site["words"]): Chooser["options"] {
   if (modifier.contexts.some(({ media }) => media !== null)) return [{ value: "", text: looks.browser }, ...options];
   if (modifier.role === "season") return [{ value: "", text: looks.today }, ...options];
   return options.map(({ value, text }) => ({ value: value === modifier.default ? "" : value, text }));
+}
+
+/** The attribute that selects a theme, product or season on an element, or null. */
+export function attributeOf({ modifiers }: Pick<Identity, "modifiers">, role: ModifierRole): string | null {
+  return modifiers.find((modifier) => modifier.role === role)?.attribute ?? null;
+}
+
+/** HTML that a template inserts unescaped. */
+type Markup = { toHTML(): string };
+
+/**
+ * Renders the attribute that gives an element a theme, product or season; empty without one. The attribute's name and the
+ * id contain only characters that need no escaping in HTML.
+ */
+export function scopeOf(identity: Pick<Identity, "modifiers">, role: ModifierRole, id: string): Markup {
+  const attribute = attributeOf(identity, role);
+  return { toHTML: () => (attribute === null ? "" : `${attribute}="${id}"`) };
 }

@@ -9,37 +9,37 @@ import { backgroundOf } from "./roles.ts";
 import type { Site } from "./site-data.ts";
 import { say } from "./words.ts";
 
-/** A colour as a page shows it, on the identity's background where it has one. */
+/** A colour as a page shows it, on the identity's background if it has one. */
 export type ShownColor = {
   readonly hex: string;
   readonly opacity: number;
-  /** The background below a translucent colour. */
+  /** The background beneath a translucent colour. */
   readonly paper: string;
-  /** Its opacity in per cent; null for an opaque colour. */
+  /** The opacity in per cent; null for an opaque colour. */
   readonly share: string | null;
-  /** Its least contrast with the background, and which background that is; empty for the background itself. */
+  /** The lowest contrast with a background, and that background's name; empty for the background itself. */
   readonly ratio: string;
 };
 
-/** Shows a value of a colour that some choices give. */
+/** Describes one value of a colour, given the choices that select it. */
 export type ColorMeter = (token: ColorToken, choices: readonly Choices[]) => ShownColor;
 
-/** Measures colours against the background of the combinations that they are in. */
+/** Measures colours against the backgrounds of their combinations. */
 export function colorMeter({ identity, words }: Pick<Site, "identity" | "words">): ColorMeter {
   const { modifiers, language } = identity;
   const name = backgroundOf(identity);
   const background = identity.tokens.find(({ values: [first] }) => name !== null && first?.name === name);
   const by = modifiers.filter(({ id }) => background?.by.includes(id));
-  /** The backgrounds of the combinations that have a choice, and what they depend on. */
+  // The backgrounds of the combinations that include these choices.
   const papersOf = (choices: Choices): { readonly hex: string; readonly given: Choices }[] => {
     if (background === undefined) return [];
-    return [...choicesOn(by.filter(({ id }) => !(id in choices)))].flatMap((others) => {
-      const given = { ...choices, ...others };
-      const found = tokenAt(modifiers, background, completeChoices(modifiers, given));
-      return found !== null && isColor(found) ? [{ hex: found.color.hex, given }] : [];
+    return [...choicesOn(by.filter(({ id }) => !(id in choices)))].flatMap((rest) => {
+      const given = { ...choices, ...rest };
+      const token = tokenAt(modifiers, background, completeChoices(modifiers, given));
+      return token !== null && isColor(token) ? [{ hex: token.color.hex, given }] : [];
     });
   };
-  /** The name of the background, and of the contexts that give it: `paper, Dark`. */
+  // The name of the background and of its contexts: `paper, Dark`.
   const nameAt = (given: Choices): string => {
     const contexts = by.flatMap((modifier) => {
       const context = modifier.contexts.find(({ id }) => id === given[modifier.id]);
@@ -52,7 +52,7 @@ export function colorMeter({ identity, words }: Pick<Site, "identity" | "words">
     for (const paper of choices.flatMap(papersOf)) if (!papers.has(paper.hex)) papers.set(paper.hex, paper.given);
     const [first = "none"] = papers.keys();
     const ratios = [...papers].map(([paper, given]) => ({ given, ratio: ratioOn({ hex, alpha }, paper) }));
-    const [least] = color.name === name ? [] : ratios.sort((one, other) => one.ratio - other.ratio);
+    const [least] = color.name === name ? [] : ratios.sort((a, b) => a.ratio - b.ratio);
     return {
       hex,
       opacity: alpha,

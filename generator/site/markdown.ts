@@ -1,17 +1,15 @@
 import { Marked, Parser, type Tokens } from "marked";
-import { readMarkdown } from "../render/markdown-tokens.ts";
-import { isSafeLink } from "../render/safe-link.ts";
+import { isSafeLink, readMarkdown } from "../render/markdown.ts";
 
-/** A heading in a page's table of contents. */
 export type Heading = { readonly id: string; readonly text: string };
 
-/** A page as HTML: the text before its first part, the rest, and the headings of its parts. */
+/** A page as HTML: the introduction, the sections, and the headings of the sections. */
 export type Article = { readonly opening: string; readonly html: string; readonly headings: readonly Heading[] };
 
 /**
- * Turns Markdown into HTML. Headings can be linked to, and `hrefOf` gives the targets of links.
+ * Renders Markdown as HTML with linkable headings; `hrefOf` resolves link targets.
  *
- * @throws If the check refuses the text, so that nobody can publish it.
+ * @throws if `readMarkdown` rejects the text
  */
 export function renderMarkdown(text: string, hrefOf: (link: string) => string): Article {
   const headings: Heading[] = [];
@@ -27,11 +25,11 @@ export function renderMarkdown(text: string, hrefOf: (link: string) => string): 
         if (depth === 1) return `${heading}\n`;
         return `<div class="titled">${heading}<a class="here" href="#${id}" aria-label="#${id}">#</a></div>\n`;
       },
-      // Markup in a page is shown as text, so that a hostile page cannot run anything.
+      // Shows markup as text, so that a hostile page can't run anything.
       html({ text: markup }: Tokens.HTML | Tokens.Tag) {
         return escape(markup);
       },
-      // A box to tick on paper: the page cannot save a tick, so a form field would mislead.
+      // A box to tick on paper: the page can't save a tick, so a form field would mislead.
       checkbox({ checked }: Tokens.Checkbox) {
         return `<span class="box">${checked ? "☑" : "☐"}</span> `;
       },
@@ -63,7 +61,7 @@ export function renderMarkdown(text: string, hrefOf: (link: string) => string): 
   return { opening: html.slice(0, end), html: html.slice(end), headings };
 }
 
-/** The words of a heading; Latin letters lose their accents, as is usual in addresses. */
+/** Turns a heading into an id, removing accents from Latin letters. */
 function slug(text: string): string {
   const plain = text.normalize("NFD").replace(/(?<=\p{Script=Latin})\p{M}+/gu, "");
   const words = plain
@@ -73,7 +71,7 @@ function slug(text: string): string {
   return words.replace(/^-|-$/g, "") || "_";
 }
 
-/** An id that no heading has yet. Many headings may share a title, so `taken` remembers the next number of each. */
+/** Makes an id unique; `taken` holds the last number used for each id, since many headings may share a title. */
 function unique(id: string, taken: Map<string, number>): string {
   let free = id;
   let count = taken.get(id) ?? 1;

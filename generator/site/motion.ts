@@ -1,13 +1,13 @@
 import type { Json, Token } from "../model/token.ts";
 
-/** How to play a movement: its milliseconds, its curve, and the milliseconds before it starts. */
+/** An animation; times are in milliseconds. */
 export type Motion = { readonly duration: number; readonly easing: string; readonly delay: number };
 
-/** A curve alone is played slowly enough to see it, a duration alone at a constant speed. */
+/** A bare curve plays slowly enough to see it, a bare duration at a constant speed. */
 const SLOW = 1000;
 const EVEN = "linear";
 
-/** How to play a motion token, and its curve, if any, as a path in a square of 40. */
+/** The animation of a motion token, with its curve, if any, as an SVG path in a 40 × 40 square. */
 export function motionOf({ type, value }: Token): (Motion & { readonly curve: string | null }) | null {
   if (type === "duration") return { duration: millisecondsOf(value), easing: EVEN, delay: 0, curve: null };
   if (type === "cubicBezier") return { duration: SLOW, easing: easingOf(value), delay: 0, curve: curveOf(value) };
@@ -29,7 +29,7 @@ function millisecondsOf(duration: Json): number {
 
 const easingOf = (points: Json) => (Array.isArray(points) ? `cubic-bezier(${points.join(", ")})` : EVEN);
 
-/** Time runs to the right and progress upwards, as curves are usually drawn. */
+/** Draws time to the right and progress upwards. */
 function curveOf(points: Json): string | null {
   if (!Array.isArray(points)) return null;
   const [x1 = 0, y1 = 0, x2 = 1, y2 = 1] = (points as readonly number[]).map((part) => part * 40);

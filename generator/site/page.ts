@@ -7,49 +7,44 @@ import { arrowsOf, dateFormat, directionOf, localeOf } from "./formats.ts";
 import { renderTemplate } from "./template.ts";
 import { languageOfWords, say, withLanguages, type Words } from "./words.ts";
 
-/** A page of the menu. */
 type PageId = keyof Words["pages"];
 
-/** One page without the frame around it: its path, its description, and the data for its template. */
 export type PageDraft = {
-  /** Below the site's root, with a slash at the end: `tokens/`; empty for the first page. */
+  /** Relative to the site's root, with a trailing slash: `tokens/`; empty for the home page. */
   readonly path: string;
-  /** Its entry in the menu. */
   readonly menu: PageId | null;
   readonly title: string;
   readonly description: string;
   readonly template: string;
-  /** The name of the page's script in `browser/`, without the extension, if it has one. */
+  /** The page's script in `browser/`, without the extension. */
   readonly script?: string;
-  /** The name of the page's stylesheet in `site/`, without the extension, if it has one. */
+  /** The page's stylesheet in `site/`, without the extension. */
   readonly sheet?: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** The address of a page of the menu, base path included. */
+/** The address of a menu page, including the base path. */
 export function pageHref({ identity, words }: Pick<Site, "identity" | "words">, id: PageId): string {
   return `${identity.base.path}/${slugOf(words, id)}`;
 }
 
-/** The path of a page of the menu below the site's root: `tokens/`, or empty for the first. */
+/** The path of a menu page relative to the site's root: `tokens/`, or empty for the home page. */
 export function slugOf(words: Words, id: PageId): string {
   return id === "home" ? "" : `${words.slugs[id]}/`;
 }
 
-/** What some pages list: without it there is no such page. */
+/** The lists that some pages need to exist. */
 const LISTED: Partial<Readonly<Record<PageId, "seasons" | "products" | "pages">>> = {
   dates: "seasons",
   products: "products",
   reference: "pages",
 };
 
-/** Returns whether an identity has a page of the menu. */
 export function hasPage(identity: Identity, id: PageId): boolean {
   const list = LISTED[id];
   return list === undefined || identity[list].length > 0;
 }
 
-/** A whole page: its content in the frame that all pages share. */
 export function renderPage(site: Site, draft: PageDraft): string {
   const { path, menu, title, description, template: name, script = null, sheet = null, data } = draft;
   const { identity, words } = site;
@@ -64,7 +59,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
     api: `${base.path}${API_ROOT}`,
   };
   const content = renderTemplate(name, { ...shared, ...data });
-  // Search engines and link previews take no relative addresses.
+  // Search engines and link previews don't accept relative addresses.
   const root = base.origin === "" ? null : `${base.origin}${base.path}`;
   const html = renderTemplate("frame", {
     ...shared,
@@ -73,7 +68,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
     sheet,
     description,
     languageOfWords: languageOfWords(identity.language),
-    // Only on the first page, so that a new release doesn't change every page.
+    // Only on the home page, so that a new release doesn't change every page.
     release: path === "" ? site.release : null,
     title: path === "" ? title : `${title} · ${identity.name}`,
     canonical: root && `${root}/${path}`,
@@ -93,7 +88,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
   return `<!doctype html>\n${withLanguages(html, identity.language)}`;
 }
 
-/** The name of the time zone within a sentence: "horário de Brasília". */
+/** The name of the time zone as it appears in a sentence: "horário de Brasília". */
 function nameOfZone({ identity: { language, timeZone }, words, today }: Site): string {
   const format = dateFormat(language, { timeZone, timeZoneName: "longGeneric" });
   const { value = timeZone } = format.formatToParts(instantOf(today)).find(({ type }) => type === "timeZoneName") ?? {};
@@ -101,7 +96,7 @@ function nameOfZone({ identity: { language, timeZone }, words, today }: Site): s
   return value.replace(long, short);
 }
 
-/** A language with its country, as Open Graph writes it: `pt_BR`; without one, the country where most people speak it. */
+/** An Open Graph locale such as `pt_BR`, with the most likely country if the tag has none. */
 function countryOf(tag: string): string {
   const { language, region } = localeOf(tag);
   return `${language}_${region}`;

@@ -1,6 +1,6 @@
 import type { Identity, Role } from "../model/identity.ts";
 import type { VariedToken } from "../model/token.ts";
-import { identifier } from "../render/css-escape.ts";
+import { identifier } from "../render/css.ts";
 import { choicesOn, completeChoices, holds, tokenAt } from "../resolve/combination.ts";
 import { MINIMUM, ratioOn } from "../resolve/contrast.ts";
 import { memoize } from "../resolve/memoize.ts";
@@ -9,20 +9,20 @@ import { namesOfRole } from "../resolve/roles.ts";
 import { isColor } from "../resolve/theme.ts";
 
 /**
- * The pages' styles use variables of their own, which no token sets. The tokens of the roles give their values, so that the
- * pages look like the identity, where they can be read in every combination; else the system's colours do.
+ * Renders the internal variables of the site's styles. They take their values from the identity's roles if these are
+ * legible in every combination, otherwise from system colours.
  */
 export function renderRoles(identity: Identity): string {
   const prefix = pagePrefix(identity);
   const attributes = identity.modifiers.flatMap(({ attribute }) => attribute ?? []);
-  // An attribute may change the token of a role, so its element states all of them again.
+  // An attribute may override the token of a role, so its element restates all of them.
   const selectors = [":root", ...attributes.map((attribute) => `[${identifier(attribute)}]`)];
   const lines = Object.entries({ ...colorsOf(identity), ...typefacesOf(identity) });
   const declarations = lines.map(([name, value]) => `  ${prefix}${name}: ${value};\n`);
   return `:where(${selectors.join(", ")}) {\n${declarations.join("")}}\n`;
 }
 
-/** What the names of the pages' variables begin with, as no token's does. */
+/** A prefix for the site's variables that no token name starts with. */
 export function pagePrefix({ tokens }: Pick<Identity, "tokens">): string {
   const names = tokens.flatMap(({ values: [first] }) => first?.name ?? []);
   let prefix = "page-";
@@ -30,55 +30,59 @@ export function pagePrefix({ tokens }: Pick<Identity, "tokens">): string {
   return `--${prefix}`;
 }
 
-/** The name of the background of the pages; null where the identity has none that its text can be read on. */
+/** The background token of the site; null unless text is legible on it. */
 export function backgroundOf(identity: Identity): string | null {
   return isLegible(identity) ? (namesOfRole(identity, "background")[0] ?? null) : null;
 }
 
-/** A colour that only the contexts of seasons have: the one that a page shows on a special date. */
+/** The colour token that exists only in seasons: the one that a page shows on a special date. */
 export function seasonColorOf(identity: Identity): string | null {
   const names = overrideNames(identity).season;
-  const own = identity.tokens.find(({ values: [first], at }) => {
+  const seasonal = identity.tokens.find(({ values: [first], at }) => {
     return first !== undefined && names.has(first.name) && isColor(first) && at.includes(-1);
   });
-  return own?.values[0]?.name ?? null;
+  return seasonal?.values[0]?.name ?? null;
 }
 
-/** The variables of colours, and what they are. */
+/** The values of the colour variables, keyed by variable. */
 function colorsOf(identity: Identity): Readonly<Record<string, string>> {
-  const own = (name: string) => `var(${pagePrefix(identity)}${name})`;
-  const isOwn = isLegible(identity);
+  const pageVariable = (name: string) => `var(${pagePrefix(identity)}${name})`;
+  const usesIdentity = isLegible(identity);
   const background = namesOfRole(identity, "background")[0];
   const text = namesOfRole(identity, "text")[0];
-  /** The token of a role where it reaches a ratio on the background; else another variable of the pages. */
-  const shown = (name: string | undefined, minimum: number, other: string) => {
-    const isSeen = isOwn && name !== undefined && reaches(identity, [name, background ?? ""], minimum);
-    return isSeen ? variable(name) : other;
+  // The token if it reaches a ratio on the background.
+  const legible = (name: string | undefined, minimum: number, fallback: string) => {
+    const isShown = usesIdentity && name !== undefined && reaches(identity, [name, background ?? ""], minimum);
+    return isShown ? variable(name) : fallback;
   };
   const borders = namesOfRole(identity, "border");
   const [muted, surface] = [namesOfRole(identity, "muted"), namesOfRole(identity, "surface")[0]];
-  const isSurface = isOwn && surface !== undefined && reaches(identity, [text ?? "", surface], MINIMUM.text);
+  const isSurface = usesIdentity && surface !== undefined && reaches(identity, [text ?? "", surface], MINIMUM.text);
   const season = seasonColorOf(identity) ?? undefined;
-  const seasonal = shown(season, MINIMUM.graphic, "");
-  const accent = shown(namesOfRole(identity, "accent")[0], MINIMUM.graphic, own("text"));
+  const seasonal = legible(season, MINIMUM.graphic, "");
+  const accent = legible(namesOfRole(identity, "accent")[0], MINIMUM.graphic, pageVariable("text"));
   return {
-    text: shown(text, MINIMUM.text, "CanvasText"),
-    background: isOwn ? variable(background ?? "") : "Canvas",
-    surface: isSurface ? variable(surface) : own("background"),
+    text: legible(text, MINIMUM.text, "CanvasText"),
+    background: usesIdentity ? variable(background ?? "") : "Canvas",
+    surface: isSurface ? variable(surface) : pageVariable("background"),
     accent: seasonal === "" ? accent : seasonal.replace(/\)$/, `, ${accent})`),
     ...(seasonal !== "" && { season: seasonal }),
-    "muted-strong": shown(muted[0], MINIMUM.text, own("text")),
-    muted: shown(muted[Math.floor(muted.length / 2)], MINIMUM.text, own("text")),
-    "muted-soft": shown(muted.at(-1), MINIMUM.text, own("text")),
-    border: shown(borders.at(-1), ANY, `color-mix(in srgb, ${own("text")} 20%, ${own("background")})`),
-    "border-strong": shown(borders[0], ANY, own("text")),
+    "muted-strong": legible(muted[0], MINIMUM.text, pageVariable("text")),
+    muted: legible(muted[Math.floor(muted.length / 2)], MINIMUM.text, pageVariable("text")),
+    "muted-soft": legible(muted.at(-1), MINIMUM.text, pageVariable("text")),
+    border: legible(
+      borders.at(-1),
+      ANY,
+      `color-mix(in srgb, ${pageVariable("text")} 20%, ${pageVariable("background")})`,
+    ),
+    "border-strong": legible(borders[0], ANY, pageVariable("text")),
   };
 }
 
-/** The ratio of two equal colours: lines may be faint. */
+/** Accepts any contrast: lines may be faint. */
 const ANY = 1;
 
-/** What follows the typefaces of tokens, which may name none that a reader has. */
+/** Fallbacks for typefaces that the reader doesn't have. */
 const FALLBACK = { text: "system-ui, sans-serif", code: "ui-monospace, monospace" } as const;
 
 function typefacesOf(identity: Identity): Readonly<Record<string, string>> {
@@ -96,26 +100,26 @@ function variable(name: string): string {
   return `var(${identifier(`--${name}`)})`;
 }
 
-/** Returns whether the text can be read on the background in every combination. */
+/** Returns whether the text is legible on the background in every combination. */
 const isLegible = memoize((identity: Identity): boolean => {
   const [text, background] = (["text", "background"] satisfies Role[]).map((role) => namesOfRole(identity, role)[0]);
   return text !== undefined && background !== undefined && reaches(identity, [text, background], MINIMUM.text);
 });
 
 /**
- * Returns whether a colour reaches a ratio on another in every combination of what they depend on. The other must be opaque,
- * and both must exist in all of them, but for the colours of seasons, which must where they exist.
+ * Returns whether a colour reaches a ratio on an opaque background in every combination of the modifiers that the two
+ * depend on. Both must exist in all of them, except season colours, which are checked where they exist.
  */
 function reaches(identity: Identity, [front, behind]: readonly [string, string], minimum: number): boolean {
   const { modifiers, without } = identity;
-  const [one, other] = [tokenOf(identity, front), tokenOf(identity, behind)];
-  if (one === undefined || other === undefined) return false;
-  const ids = new Set([...one.by, ...other.by]);
-  const gone = without.filter((when) => Object.keys(when).every((id) => ids.has(id)));
-  for (const own of choicesOn(modifiers.filter(({ id }) => ids.has(id)))) {
-    const choices = completeChoices(modifiers, own);
-    if (gone.some((when) => holds(when, choices))) continue;
-    const [text, paper] = [tokenAt(modifiers, one, choices), tokenAt(modifiers, other, choices)];
+  const [foreground, background] = [tokenOf(identity, front), tokenOf(identity, behind)];
+  if (foreground === undefined || background === undefined) return false;
+  const ids = new Set([...foreground.by, ...background.by]);
+  const excluded = without.filter((when) => Object.keys(when).every((id) => ids.has(id)));
+  for (const given of choicesOn(modifiers.filter(({ id }) => ids.has(id)))) {
+    const choices = completeChoices(modifiers, given);
+    if (excluded.some((when) => holds(when, choices))) continue;
+    const [text, paper] = [tokenAt(modifiers, foreground, choices), tokenAt(modifiers, background, choices)];
     if (text === null && overrideNames(identity).season.has(front)) continue;
     if (text === null || paper === null || !isColor(text) || !isColor(paper)) return false;
     if (paper.color.alpha < 1 || ratioOn(text.color, paper.color.hex) < minimum) return false;

@@ -9,14 +9,14 @@ import {
   WEEKDAYS,
 } from "../model/season.ts";
 import { dayNumber, toDay } from "../resolve/day.ts";
-import { writeDay, writeMonth } from "./dates.ts";
-import { withoutSharedEnding } from "./shared-ending.ts";
+import { listSeasons } from "../operations/seasons.ts";
+import { withoutSharedEnding, writeDay, writeMonth, writeRange } from "./dates.ts";
+import type { Site } from "./site-data.ts";
 import { say, type Words } from "./words.ts";
 
-/** A language for rules: its tag and its texts. */
 type RuleLanguage = { readonly language: string; readonly rules: Words["dates"]["rules"] };
 
-/** The rule of a season as a sentence, from its data alone: "From the first to the second Sunday of May." */
+/** Describes a season's rule in a sentence: "From the first to the second Sunday of May." */
 export function writeRule(rule: SeasonRule, language: string, { dates: { rules } }: Words): string {
   const target = { language, rules };
   const [start, end] = [
@@ -35,16 +35,18 @@ export function writeRule(rule: SeasonRule, language: string, { dates: { rules }
   return [toSentence(withCalendar, target), ...caveats(rule, rules)].join(" ");
 }
 
-/** Whether a season has the same days every year, so that the period of a year says the same as the rule. */
-export function isOfCalendar({ anchor, period, years }: SeasonRule): boolean {
+/** Returns whether a season has the same days every year, so that its period in a year already describes the rule. */
+export function isSameEveryYear({ anchor, period, years }: SeasonRule): boolean {
   const edges = [period.start, period.end].map((edge) => {
     return typeof edge === "number" ? { ...anchor, offset: (anchor.offset ?? 0) + edge } : edge;
   });
-  const isEvery = years.from <= FIRST_YEAR && years.to >= LAST_YEAR;
-  return isEvery && [anchor, ...edges].every((day) => "fixed" in day && !isMovedByLeapDay(day.fixed, day.offset ?? 0));
+  const isUnlimited = years.from <= FIRST_YEAR && years.to >= LAST_YEAR;
+  return (
+    isUnlimited && [anchor, ...edges].every((day) => "fixed" in day && !isMovedByLeapDay(day.fixed, day.offset ?? 0))
+  );
 }
 
-/** Contracts small words ("de o" to "do"), and adds a capital and a full stop. */
+/** Contracts words ("de o" to "do"), capitalizes the first letter and adds a full stop. */
 function toSentence(text: string, { rules }: RuleLanguage): string {
   const contractions: readonly (readonly string[])[] = rules.contractions;
   const joined = contractions.reduce((whole, [apart = "", joint = ""]) => {
@@ -56,12 +58,12 @@ function toSentence(text: string, { rules }: RuleLanguage): string {
 function edgeText(edge: Edge, anchor: Anchor, target: RuleLanguage): string {
   if (typeof edge === "number") return dayText(anchor, edge, target);
   const day = dayText(edge, 0, target);
-  // Next to another date, a fixed date needs no year.
+  // A fixed date needs no year.
   if ("fixed" in edge || !edge.year) return day;
   return say(edge.year < 0 ? target.rules.yearBefore : target.rules.yearAfter, { day });
 }
 
-/** An anchor and a number of days from it as a phrase: "the first Sunday of May". */
+/** Describes a number of days from an anchor: "the first Sunday of May". */
 function dayText(anchor: Anchor, days: number, target: RuleLanguage): string {
   const { rules } = target;
   const shift = (anchor.offset ?? 0) + days;
@@ -72,14 +74,13 @@ function dayText(anchor: Anchor, days: number, target: RuleLanguage): string {
   return shiftText(day, shift, { rules, weekday: anchor.weekday });
 }
 
-/** A fixed date; if a leap day moves it, the distance from a date that it doesn't move. */
+/** Writes a fixed date; if a leap day moves it, its distance from a date that doesn't move. */
 function fixedText(fixed: string, shift: number, target: RuleLanguage): string {
   const write = (days: number) => writeDay(dayFrom(fixed, days, 2024), target.language, "short");
   const isMoved = isMovedByLeapDay(fixed, shift);
   return isMoved ? shiftText(write(0), shift, { rules: target.rules, weekday: null }) : write(shift);
 }
 
-/** The day at a distance from a fixed date, in a year. */
 function dayFrom(fixed: string, days: number, year: number): Day {
   const [month = 1, day = 1] = fixed.split("-").map(Number);
   return toDay(dayNumber(year, month, day) + days);
@@ -89,7 +90,7 @@ function isMovedByLeapDay(fixed: string, days: number): boolean {
   return dayFrom(fixed, days, 2023).slice(5) !== dayFrom(fixed, days, 2024).slice(5);
 }
 
-/** The name of the day, if it has one; otherwise its weekday and distance, since Easter is a Sunday. */
+/** The name of the day, or its weekday and distance from Easter, which is always a Sunday. */
 function easterText(shift: number, rules: RuleLanguage["rules"]): string {
   const names: Readonly<Record<string, string>> = rules.easterDays;
   const weekday = rules.weekdays[WEEKDAYS[((shift % 7) + 7) % 7] ?? "sunday"];
@@ -106,54 +107,67 @@ function nthText({ weekday, nth, month }: Nth, { language, rules }: RuleLanguage
   });
 }
 
-/** A weekday with its ordinal after the article, if it has one: "o domingo" and 2 become "o segundo domingo". */
+/** Adds an ordinal to a weekday, after its article if it has one: "o domingo" and 2 become "o segundo domingo". */
 function ordinalText(weekday: Weekday, nth: number, rules: RuleLanguage["rules"]): string {
   const words = rules.weekdays[weekday].split(" ");
   const ordinals: Readonly<Record<string, Readonly<Record<string, string>>>> = rules.ordinals;
   const [article = ""] = words;
-  const own = ordinals[article];
-  if (own === undefined) return [ordinals[""]?.[nth] ?? String(nth), ...words].join(" ");
-  return [article, own[nth] ?? String(nth), ...words.slice(1)].join(" ");
+  const articleOrdinals = ordinals[article];
+  if (articleOrdinals === undefined) return [ordinals[""]?.[nth] ?? String(nth), ...words].join(" ");
+  return [article, articleOrdinals[nth] ?? String(nth), ...words.slice(1)].join(" ");
 }
 
-/** The ordinal of a weekday near a day: the first after it, the last before it, or none. */
+/** The ordinal of a weekday relative to a day: 1 is the first after it, -1 the last before it, 0 none. */
 const PLACES: Readonly<Record<Relation, number>> = { onOrAfter: 1, after: 1, onOrBefore: -1, before: -1, nearest: 0 };
 
 function relativeText(anchor: Extract<Anchor, { readonly weekday: Weekday }>, target: RuleLanguage): string {
   const { rules } = target;
-  const [found] = RELATIONS.flatMap((relation) => {
+  const [match] = RELATIONS.flatMap((relation) => {
     const reference = relation in anchor ? (anchor as { readonly [R in Relation]?: Anchor })[relation] : undefined;
     return reference === undefined ? [] : [{ relation, reference }];
   });
-  if (found === undefined) return rules.weekdays[anchor.weekday];
-  const place = PLACES[found.relation];
-  return say(rules.relations[found.relation], {
+  if (match === undefined) return rules.weekdays[anchor.weekday];
+  const place = PLACES[match.relation];
+  return say(rules.relations[match.relation], {
     weekday: place === 0 ? rules.weekdays[anchor.weekday] : ordinalText(anchor.weekday, place, rules),
-    day: dayText(found.reference, 0, target),
+    day: dayText(match.reference, 0, target),
   });
 }
 
 type Shifted = { readonly rules: RuleLanguage["rules"]; readonly weekday: Weekday | null };
 
-/** A day at a distance from another: its weekday, if known and within a week, otherwise the number of days. */
+/** Describes a day by its distance from another: its weekday if within a week, otherwise the number of days. */
 function shiftText(day: string, shift: number, { rules, weekday }: Shifted): string {
   if (shift === 0) return day;
   const count = Math.abs(shift);
   const side = shift < 0 ? rules.before : rules.after;
   if (weekday === null || count > 6) return say(count === 1 ? side.one : side.many, { day, count });
-  const other = WEEKDAYS[(WEEKDAYS.indexOf(weekday) + shift + 7) % 7] ?? weekday;
-  return say(side.weekday, { day, weekday: rules.weekdays[other] });
+  const shifted = WEEKDAYS[(WEEKDAYS.indexOf(weekday) + shift + 7) % 7] ?? weekday;
+  return say(side.weekday, { day, weekday: rules.weekdays[shifted] });
 }
 
 function usesOrthodox({ anchor, period }: SeasonRule): boolean {
   const edges = [period.start, period.end].filter((edge) => typeof edge !== "number");
-  return [anchor, ...edges].some((one) => JSON.stringify(one).includes('"easter":"orthodox"'));
+  return [anchor, ...edges].some((edge) => JSON.stringify(edge).includes('"easter":"orthodox"'));
 }
 
-/** The rest of a rule: what happens to 29 February, and the years in which the rule holds. */
+/** Describes the treatment of 29 February and the years in which the rule applies. */
 function caveats({ anchor, years: { from, to } }: SeasonRule, rules: RuleLanguage["rules"]): string[] {
   const leap = "fixed" in anchor && anchor.fixed === "02-29" ? [rules.skips[anchor.skip ?? "omit"]] : [];
   const begins = from > FIRST_YEAR ? [say(rules.since, { year: from })] : [];
   const ends = to < LAST_YEAR ? [say(rules.until, { year: to })] : [];
   return [...leap, ...begins, ...ends];
+}
+
+/** Describes today's season in a sentence: the one in force and its end, or the next one. */
+export function seasonLine({ identity, words: { home }, today }: Site): string {
+  const { language } = identity;
+  const { current, upcoming } = listSeasons.answer(identity, { date: today });
+  if (current !== null) {
+    return say(home.inForce, { name: current.name, end: writeDay(current.period?.end ?? today, language, "short") });
+  }
+  const [next] = upcoming;
+  const period = next?.period;
+  const nextText = period ? say(home.next, { name: next.name, ...writeRange(period.start, period.end, language) }) : "";
+  return `${home.noSeason} ${nextText}`.trim();
 }

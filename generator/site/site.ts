@@ -7,7 +7,6 @@ import { renderContrast } from "./pages/contrast.ts";
 import { renderDates } from "./pages/dates.ts";
 import { renderExplore } from "./pages/explore.ts";
 import { renderHome } from "./pages/home.ts";
-import { renderMissing } from "./pages/missing.ts";
 import { renderProducts } from "./pages/products.ts";
 import { renderArticles, renderReference } from "./pages/reference.ts";
 import { renderSample } from "./pages/sample.ts";
@@ -15,19 +14,18 @@ import { renderThemes } from "./pages/themes.ts";
 import { renderTokens } from "./pages/tokens.ts";
 import { PLAYGROUND_STATUS_PATH, playgroundStatus } from "../faces/playground.ts";
 import { CARD, renderCard } from "./card.ts";
+import { renderPage } from "./page.ts";
 import type { Site } from "./site-data.ts";
 import { renderSpecimens } from "./specimens.ts";
 import { renderStyles } from "./styles.ts";
 import { rememberTemplates } from "./template.ts";
 import { siteWords, type Words } from "./words.ts";
 
-/** The content of a file of the site: text, or the bytes of a picture. */
 export type Content = string | Uint8Array;
 
-/** Files by their paths below the site's root: `tokens/index.html`. */
+/** File contents, keyed by path relative to the site's root: `tokens/index.html`. */
 export type Files = Readonly<Record<string, Content>>;
 
-/** Renders some files of the site. */
 type Part = (site: Site) => Files;
 
 /** The pages, in the order of the sitemap. */
@@ -46,8 +44,8 @@ const PARTS: readonly Part[] = [
 
 const NONE: Files = {};
 
-/** Files that the pages need, and files that no menu links to. */
-const OTHERS: readonly Part[] = [
+/** Assets, and files outside the menu. */
+const ASSETS: readonly Part[] = [
   renderSample,
   ({ identity }) => ({ "site/site.css": renderStyles(identity), "site/tokens.css": renderSpecimens(identity) }),
   renderScripts,
@@ -57,27 +55,26 @@ const OTHERS: readonly Part[] = [
   (site) => ({ "robots.txt": renderRobots(site) }),
 ];
 
-/** The pages for people and the files that they need. */
 export function renderSite(given: Omit<Site, "words">, words: Words = siteWords(given.identity.language)): Files {
   const site = { ...given, words };
   const filesOf = (parts: readonly Part[]): Files => Object.assign({}, ...parts.map((part) => part(site)));
   const pages = filesOf(PARTS);
-  const others = filesOf(OTHERS);
+  const assets = filesOf(ASSETS);
   rememberTemplates();
-  // Sitemaps take no relative addresses.
-  const isAddressed = given.identity.base.origin !== "";
-  return { ...pages, ...others, ...(isAddressed && { "sitemap.xml": renderSitemap(site, Object.keys(pages)) }) };
+  // Sitemaps don't accept relative addresses.
+  const hasOrigin = given.identity.base.origin !== "";
+  return { ...pages, ...assets, ...(hasOrigin && { "sitemap.xml": renderSitemap(site, Object.keys(pages)) }) };
 }
 
 const SCRIPTS = join(HERE, "site/browser");
 
-/** The scripts of the pages as they are written: `site.js` for all pages, the others for one page each. */
+/** Copies the browser scripts: `site.js` for all pages, each other one for a single page. */
 function renderScripts(): Files {
   const names = globSync("*.js", { cwd: SCRIPTS }).sort();
   return Object.fromEntries(names.map((name) => [`site/${name}`, readFileSync(join(SCRIPTS, name), "utf8")]));
 }
 
-/** The icon of the site: the symbol of the first product; without one, a square of the first theme's ink. */
+/** The first product's symbol, or a square in the first theme's text colour. */
 function favicon(identity: Identity): string {
   const {
     products: [product],
@@ -88,19 +85,26 @@ function favicon(identity: Identity): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${ink}" d="M0 0h32v32H0z"/></svg>\n`;
 }
 
-/** The addresses of the pages for search engines (sitemaps.org, protocol 0.9). */
+/** The sitemap (sitemaps.org, protocol 0.9). */
 function renderSitemap({ identity }: Site, paths: readonly string[]): string {
   const root = `${identity.base.origin}${identity.base.path}/`;
-  const found = paths.filter((path) => path !== "404.html").map((path) => path.replace(/index\.html$/, ""));
-  const lines = found.map((path) => `  <url><loc>${root}${path}</loc></url>\n`);
+  const addresses = paths.filter((path) => path !== "404.html").map((path) => path.replace(/index\.html$/, ""));
+  const lines = addresses.map((path) => `  <url><loc>${root}${path}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${lines.join("")}</urlset>
 `;
 }
 
-/** Every crawler may read everything (RFC 9309). */
+/** Lets every crawler read everything (RFC 9309). */
 function renderRobots({ identity }: Site): string {
   const { origin, path } = identity.base;
   return `User-agent: *\nAllow: /\n${origin === "" ? "" : `Sitemap: ${origin}${path}/sitemap.xml\n`}`;
+}
+
+/** The page that static hosts show for unknown addresses outside the API. */
+function renderMissing(site: Site): Record<string, string> {
+  const { title, lead } = site.words.missing;
+  const draft = { path: "404.html", menu: null, title, description: lead, template: "missing", data: {} };
+  return { "404.html": renderPage(site, draft) };
 }

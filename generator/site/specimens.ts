@@ -1,14 +1,14 @@
 import type { Identity } from "../model/identity.ts";
-import { identifier, quoted } from "../render/css-escape.ts";
+import { identifier, quoted } from "../render/css.ts";
 import type { Json, Token, TokenType } from "../model/token.ts";
 
-/** How a token is shown; `none` if its value is enough. */
+/** A token's visual form; `none` if its value is enough. */
 export type Specimen = "text" | "length" | "extent" | "radius" | "rule" | "shadow" | "wash" | "count" | "move" | "none";
 
-/** The variable of a token, or of a part of it. */
+/** References the variable of a token or of one of its parts. */
 const use = (name: string, part = "") => `var(${identifier(`--${name}${part}`)})`;
 
-/** The declaration of a specimen, by the type of its token. */
+/** Specimen declarations, keyed by token type. */
 const DECLARATIONS: Partial<Readonly<Record<TokenType, (name: string) => string>>> = {
   fontFamily: (name) => `font-family: ${use(name)};`,
   fontWeight: (name) => `font-weight: ${use(name)};`,
@@ -34,23 +34,22 @@ const KINDS: Partial<Readonly<Record<TokenType, Specimen>>> = {
   transition: "move",
 };
 
-/** Lengths that are not distances, by the names that most identities use. */
+/** Recognizes dimensions that aren't distances by the names that most identities use. */
 const NAMED = [
   ["radius", /radius|radii|corner|round/],
   ["rule", /rule|stroke|hairline|(border|line)-?width/],
 ] as const;
 
-/** The longest length in rems that is drawn at its real size; longer ones are drawn to the scale of their group. */
+/** The longest length drawn at its real size, in rem; longer ones are scaled to their group. */
 const LONGEST = 12;
 
-/** What kind of specimen a token has. */
 export function specimenOf({ type, name, path, value }: Token): Specimen {
   if (type !== "dimension") return KINDS[type] ?? "none";
-  const named = NAMED.find(([, pattern]) => pattern.test(`${path[0]}-${name}`));
-  return named?.[0] ?? (remsOf(value) > LONGEST ? "extent" : "length");
+  const match = NAMED.find(([, pattern]) => pattern.test(`${path[0]}-${name}`));
+  return match?.[0] ?? (remsOf(value) > LONGEST ? "extent" : "length");
 }
 
-/** A length in rems, of 16 pixels each. */
+/** Converts a length to rem, at 16 pixels each. */
 export function remsOf(value: Json): number {
   const { value: amount, unit } = value as { readonly value: number; readonly unit: string };
   return unit === "rem" ? amount : amount / 16;
@@ -62,7 +61,7 @@ const LENGTHS: Partial<Readonly<Record<Specimen, (name: string) => string>>> = {
   rule: (name) => `block-size: ${use(name)};`,
 };
 
-/** A rule for each token with a specimen, because the content policy forbids inline styles. */
+/** Renders a CSS rule for each token with a specimen, because the content policy forbids inline styles. */
 export function renderSpecimens({ tokens }: Pick<Identity, "tokens">): string {
   const rules = tokens.flatMap(({ values: [token] }) => {
     if (token === undefined || token.type === "color") return [];

@@ -8,12 +8,12 @@ import { stylesOfTemplates } from "./template.ts";
 
 const FOLDER = join(HERE, "site/styles");
 
-/** The files of `styles/` from this name on come last: they change what all pages look like in another medium. */
+/** Files in `styles/` from this name on come last: they restyle all pages for other media. */
 const MEDIA = "9";
 
 /**
- * The stylesheet of the pages: the files of `styles/` in the order of their names, with the styles in templates after
- * those for any medium, then roles and fills.
+ * Concatenates the site's stylesheet: the files of `styles/` by name, with the templates' styles before those for other
+ * media, then roles and fills.
  */
 export function renderStyles(identity: Identity): string {
   const files = globSync("*.css", { cwd: FOLDER }).sort();

@@ -11,33 +11,32 @@ import { primaryLanguage } from "../resolve/language.ts";
 const require = createRequire(import.meta.url);
 const FOLDER = join(HERE, "site/templates");
 
-/** Runs compiled templates; the whole package would load the compiler too. */
+/** Runs compiled templates without loading the compiler. */
 const engine = (require("handlebars/runtime") as typeof Handlebars).create();
 const templates = new Map<string, HandlebarsTemplateDelegate>();
 
-/** The code of each template, which takes most of the time of rendering to compile. */
+/** Compiled code keyed by template; compiling takes most of the rendering time. */
 let codes: Record<string, string> | undefined;
 let hasNew = false;
 
-/** What every template is filled with. */
 type Data = { readonly identity: Identity } & Readonly<Record<string, unknown>>;
 
 /**
  * Renders a template of `templates/`.
  *
- * @throws if the template has a name that the data lacks, such as a text that is missing in a language
+ * @throws if the data lacks a name in the template, such as a text that isn't translated
  */
 export function renderTemplate(name: string, data: Data): string {
-  let found = templates.get(name);
-  if (found === undefined) templates.set(name, (found = engine.template(specificationOf(name))));
+  let template = templates.get(name);
+  if (template === undefined) templates.set(name, (template = engine.template(specificationOf(name))));
   try {
-    return found(data);
+    return template(data);
   } catch (error) {
     throw missingName(name, data.identity.language, error) ?? error;
   }
 }
 
-/** The error for a name that Handlebars does not find; undefined for any other error. */
+/** Explains a name that Handlebars can't find; undefined for any other error. */
 function missingName(template: string, language: string, error: unknown): Error | undefined {
   const [, key, place] = /^"(.*)" not defined in .* - (\d+:\d+)$/s.exec(String((error as Error).message)) ?? [];
   if (key === undefined) return undefined;
@@ -46,7 +45,7 @@ function missingName(template: string, language: string, error: unknown): Error 
   return new Error(message, { cause: error });
 }
 
-/** Keeps the code of the templates for later runs. */
+/** Caches newly compiled templates for later runs. */
 export function rememberTemplates(): void {
   if (hasNew) remember(MEMORY, stampOfProgram(), codes);
   hasNew = false;
@@ -65,19 +64,19 @@ function specificationOf(name: string): TemplateSpecification {
   return new Function(`return ${code}`)() as TemplateSpecification;
 }
 
-/** The compiler has thirty modules, which a run with known templates never loads. */
+/** Loads the compiler's thirty modules only for templates that aren't cached. */
 function compile(name: string): string {
   const { precompile } = require("handlebars") as typeof Handlebars;
   return precompile(partsOf(`${name}.hbs`).markup, { strict: true }) as string;
 }
 
-/** What pages have of their own in the stylesheet of all pages: the `<style>` at the end of their templates. */
+/** The `<style>` elements at the end of templates, which become part of the shared stylesheet. */
 export function stylesOfTemplates(): readonly string[] {
   const files = globSync("*.hbs", { cwd: FOLDER }).sort();
   return files.map((file) => partsOf(file).styles).filter((styles) => styles !== "");
 }
 
-/** The two parts of a template's file. The content policy of the pages forbids styles within them. */
+/** Splits a template file, because the content policy forbids inline styles. */
 function partsOf(file: string): { readonly markup: string; readonly styles: string } {
   const [markup = "", styles = ""] = readFileSync(join(FOLDER, file), "utf8").split(/^<\/?style>\n?/m);
   return { markup: markup.trimEnd(), styles: styles.replace(/^ {2}/gm, "") };

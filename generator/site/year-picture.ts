@@ -6,18 +6,18 @@ import { type DrawnMonth, drawMonth, SIDE, STEP, type Stretch } from "./browser/
 import { writeMonth } from "./dates.ts";
 import { dateFormat, localeOf } from "./formats.ts";
 
-/** A drawn month with its name and the names of its seasons. */
+/** A drawn month with the names of the month and its seasons. */
 export type NamedMonth = DrawnMonth & {
   readonly name: string;
   readonly box: string;
   readonly stretches: readonly (Stretch & { readonly name: string })[];
 };
 
-/** Room for six weeks, and for a frame around each day. */
+/** Fits six weeks and a frame around each day. */
 const WIDTH = 7 * STEP + 1;
 const BOX = `-2 -2 ${WIDTH} ${6 * STEP + 1}`;
 
-/** A year as twelve months: the days of a season have its colour, and today has a frame. */
+/** Draws a year as twelve months, with season days in their colour and a frame around today. */
 export function drawYear(identity: Identity, year: number, today: Day): NamedMonth[] {
   const { seasons, language } = identity;
   const now = readDay(today) ?? 0;
@@ -38,17 +38,17 @@ export function drawYear(identity: Identity, year: number, today: Day): NamedMon
   });
 }
 
-/** The first day of the week in the identity's language, Sunday 0. */
+/** The first day of the week in the identity's language; Sunday is 0. */
 export function firstWeekday({ language }: Identity): number {
   const locale = localeOf(language) as Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } };
   return (locale.getWeekInfo?.().firstDay ?? 7) % 7;
 }
 
-/** The initials of the weekdays above a month, and the middle of each column as the `x` of an SVG text. */
+/** The weekday initials above a month, and the centre of each column as the `x` of an SVG text. */
 export function weekdayInitials(identity: Identity): { readonly initials: string; readonly places: string } {
   const name = dateFormat(identity.language, { weekday: "narrow", timeZone: "UTC" });
   const days = Array.from({ length: 7 }, (_, index) => index);
-  // 1970-01-04, the day 3, was a Sunday. `x` has one position per character, so each day gets one character.
+  // Day 3, 1970-01-04, was a Sunday. `x` has one position per character, so each day gets one character.
   const initial = (index: number) => [...name.format((3 + firstWeekday(identity) + index) * 86_400_000)][0];
   const middle = (index: number) => `${((100 * (2 + index * STEP + SIDE / 2)) / WIDTH).toFixed(1)}%`;
   return { initials: days.map(initial).join(""), places: days.map(middle).join(" ") };

@@ -1,5 +1,5 @@
 import { GCProfiler } from "node:v8";
-import { withoutFrontMatter } from "../../generator/render/front-matter.ts";
+import { withoutFrontMatter } from "../../generator/render/markdown.ts";
 import { renderMarkdown } from "../../generator/site/markdown.ts";
 import type { Disk } from "../../generator/tokens/disk.ts";
 import type { Report } from "../../generator/tokens/problem.ts";

@@ -98,7 +98,7 @@ export const RECIPES: readonly Recipe[] = [
       },
       {
         file: "generator/site/site.ts",
-        find: 'import { renderMissing } from "./pages/missing.ts";\n',
+        find: 'import { renderProducts } from "./pages/products.ts";\n',
         put: 'import { renderImprint } from "./pages/imprint.ts";\n$&',
       },
       { file: "generator/site/site.ts", find: "  renderMissing,\n", put: "  renderImprint,\n$&" },
@@ -148,7 +148,7 @@ export const RECIPES: readonly Recipe[] = [
     edits: [
       {
         file: "generator/operations/reference.ts",
-        find: "/** One page of the reference. */",
+        find: "export const getReferencePage = operation({",
         put: `${OPERATION.trim()}\n\n$&`,
       },
       {
@@ -171,7 +171,7 @@ export const RECIPES: readonly Recipe[] = [
     edits: [
       {
         file: "generator/operations/seasons.ts",
-        find: "/** All seasons of the year of a day. */",
+        find: "export const listSeasons = operation({",
         put: `${FIXED_WORD.trim()}\n\n$&`,
       },
       { file: "generator/operations/catalogue.ts", find: ", listSeasons }", put: ", listSeasonNames, listSeasons }" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutFrontMatter } from "../../generator/render/front-matter.ts";
+import { withoutFrontMatter } from "../../generator/render/markdown.ts";
 import { describePage } from "../../generator/identity/pages/pages.ts";
 
 const FRONT = "---\nname: fares\n---\n";

@@ -53,8 +53,8 @@ describe("what the pages say is true of the identity", () => {
   });
 
   it.each([
-    ["en", "themes/index.html", one, "There is only one, in a stylesheet and in a JSON file."],
-    ["en", "themes/index.html", two, "There are 2, each in a stylesheet and in a JSON file."],
+    ["en", "themes/index.html", one, "There is only one, as a stylesheet and as a JSON file."],
+    ["en", "themes/index.html", two, "There are 2, each as a stylesheet and as a JSON file."],
     ["pt-BR", "temas/index.html", one, "Há uma só, em uma folha de estilo e em um arquivo JSON."],
   ])("they use the singular and the plural correctly, in %s: %s", (language, path, themes, expected) => {
     expect(pagesOf(language, themes)[path]).toContain(expected);

@@ -146,7 +146,7 @@ describe("the site of an identity in Arabic", () => {
       expect(html, path).not.toMatch(/[\ufdd0-\ufdef]|<title>[^<]*<bdi|="[^"]*<bdi/);
     }
     const html = await (await fetch(`${site.origin}/`)).text();
-    expect(html).toContain('<option value="" lang="en" dir="ltr">The browser chooses</option>');
+    expect(html).toContain('<option value="" lang="en" dir="ltr">Follow the browser</option>');
   });
 
   it("has code and colours from left to right", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Anchor, Edge, SeasonRule } from "../../generator/model/season.ts";
 import { writeRule } from "../../generator/site/season-rule.ts";
-import { withoutSharedEnding } from "../../generator/site/shared-ending.ts";
+import { withoutSharedEnding } from "../../generator/site/dates.ts";
 import { siteWords } from "../../generator/site/words.ts";
 import { readSource, ROOT, SECOND } from "../built.ts";
 

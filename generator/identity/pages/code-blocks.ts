@@ -1,4 +1,4 @@
-import { frontMatterOf } from "../../render/front-matter.ts";
+import { frontMatterOf } from "../../render/markdown.ts";
 
 /** A fenced code block of a page. */
 export type CodeBlock = {

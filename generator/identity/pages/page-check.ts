@@ -1,10 +1,10 @@
 import type { Identity } from "../../model/identity.ts";
 import { tokenVariables } from "../../render/variables.ts";
 import { colorTokens } from "../../resolve/contrast.ts";
-import { withoutFrontMatter } from "../../render/front-matter.ts";
+import { withoutFrontMatter } from "../../render/markdown.ts";
 import { overrideNames, nonColorTokens } from "../../resolve/overrides.ts";
-import { readMarkdown } from "../../render/markdown-tokens.ts";
-import { isSafeLink } from "../../render/safe-link.ts";
+import { readMarkdown } from "../../render/markdown.ts";
+import { isSafeLink } from "../../render/markdown.ts";
 import { placeIn, type Report } from "../../tokens/problem.ts";
 import { nearest, suggest } from "../../resolve/misspelling.ts";
 import { linksIn } from "./page-links.ts";

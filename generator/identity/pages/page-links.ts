@@ -1,6 +1,6 @@
 import type { Token, Tokens } from "marked";
 import type { TokenHandler } from "parse5";
-import { frontMatterOf } from "../../render/front-matter.ts";
+import { frontMatterOf } from "../../render/markdown.ts";
 import { placeIn } from "../../tokens/problem.ts";
 import type { LineRange } from "../templates/lines.ts";
 

@@ -1,7 +1,6 @@
 import type { Page } from "../../model/identity.ts";
 import type { Token } from "marked";
-import { frontMatterOf, withoutFrontMatter } from "../../render/front-matter.ts";
-import { readMarkdown } from "../../render/markdown-tokens.ts";
+import { frontMatterOf, readMarkdown, withoutFrontMatter } from "../../render/markdown.ts";
 import { once } from "../../resolve/memoize.ts";
 import { placeIn, type Report } from "../../tokens/problem.ts";
 import { fillTemplate, type TemplateContext, type TemplateFile } from "../templates/template.ts";

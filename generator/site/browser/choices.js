@@ -1,4 +1,4 @@
-// Keeps what the reader chose for each modifier. It is no module, so that it runs before the page is painted.
+// Restores and saves the reader's choices. Not a module, so that it runs before the first paint.
 
 {
   const { key } = document.currentScript.dataset;
@@ -18,7 +18,7 @@
     });
   });
 
-  /** Shows what is chosen in a field, and applies what the reader chooses there. */
+  /** Initializes a field, and applies the reader's choices. */
   function wire(field) {
     const { attribute } = field.dataset;
     field.value = chosen[attribute] ?? "";
@@ -33,13 +33,13 @@
     else chosen[attribute] = context;
     if (context === "") root.removeAttribute(attribute);
     else root.setAttribute(attribute, context);
-    // A reader may forbid to store anything; then the choice holds for this page.
+    // Storage may be blocked; then the choice applies to this page only.
     try {
       localStorage.setItem(key, JSON.stringify(chosen));
     } catch {}
   }
 
-  /** The choices of earlier pages, by attribute. */
+  /** Saved choices, keyed by attribute. */
   function stored() {
     try {
       return JSON.parse(localStorage.getItem(key)) ?? {};

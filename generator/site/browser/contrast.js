@@ -1,4 +1,4 @@
-// Gets the contrast of the two chosen colours from the API, and paints the specimens in them.
+// Requests the contrast of the two chosen colours from the API, and applies them to the specimens.
 
 const { api } = document.body.dataset;
 const form = document.querySelector("[data-contrast]");
@@ -41,7 +41,7 @@ window.addEventListener("popstate", () => {
 });
 void update();
 
-/** Applies the choice in the page's address; anything it leaves out stays as it is. */
+/** Applies the choices in the page's address; omitted ones keep their values. */
 function readAddress() {
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements.namedItem(name);
@@ -52,13 +52,13 @@ function readAddress() {
   showPairs();
 }
 
-/** Opens the table of pairs of the chosen theme, and closes the others. */
+/** Opens only the chosen theme's table of pairs. */
 function showPairs() {
   for (const pairs of document.querySelectorAll("[data-pairs]"))
     pairs.open = pairs.dataset.pairs === form.elements.theme.value;
 }
 
-/** Shows the API's result for the choice, unless the choice changes meanwhile. */
+/** Shows the API's result, unless the choice changes in the meantime. */
 async function update() {
   clearTimeout(pause);
   pending.abort();
@@ -79,13 +79,13 @@ async function update() {
   }
 }
 
-/** The API's name for a typed value: `ink` for `--ink` and `var(--ink)`, as in stylesheets. */
+/** Converts CSS notation to the API's name: `--ink` and `var(--ink)` become `ink`. */
 function nameOf(typed) {
   const value = typed.trim();
   return /^(?:var\(\s*)?--([\w-]+)\s*(?:,.*)?\)?;?$/.exec(value)?.[1] ?? value;
 }
 
-/** Whether a field has a token or a hexadecimal colour; shows a problem below it if not. */
+/** Validates a field's token or hexadecimal colour, and shows a problem below it. */
 function isValid(field) {
   const value = nameOf(field.value);
   const isToken = (list) => [...list.options].some((option) => option.value === value);
@@ -101,7 +101,7 @@ function showProblem(field, problem) {
   else field.removeAttribute("aria-invalid");
 }
 
-/** Removes the result of an earlier pair, and says why there is none. */
+/** Replaces an earlier result with the reason for its absence. */
 function clear(why) {
   result.dataset.empty = "";
   document.querySelector("[data-ratio]").textContent = "—";
@@ -111,7 +111,7 @@ function clear(why) {
   for (const said of document.querySelectorAll(".trials .verdict")) said.textContent = "";
 }
 
-function show({ foreground, background, ratio, passes, minimum, enhanced, nearest: found }) {
+function show({ foreground, background, ratio, passes, minimum, enhanced, nearest: token }) {
   delete result.dataset.empty;
   document.querySelector("[data-ratio]").textContent = decimals.format(ratio);
   const level = enhanced.text ? "enhanced" : passes.text ? "text" : passes.largeText ? "large" : "none";
@@ -125,17 +125,17 @@ function show({ foreground, background, ratio, passes, minimum, enhanced, neares
   }
   for (const [name, { hex }] of Object.entries({ foreground, background }))
     form.querySelector(`[data-picks="${name}"]`).value = hex;
-  suggest(found, passes.text);
+  suggest(token, passes.text);
 }
 
 /** Offers the nearest token that passes if the pair fails. */
-function suggest(found, passed) {
+function suggest(token, passed) {
   const [text, button] = nearest.children;
   nearest.hidden = passed;
-  button.hidden = found === null;
+  button.hidden = token === null;
   const fill = (words) =>
-    words.replace(/\{(\w+)\}/g, (_, name) => (name === "ratio" ? decimals.format(found.ratio) : found[name]));
-  text.textContent = found === null ? text.dataset.none : fill(text.dataset.text);
-  button.textContent = found === null ? "" : fill(button.dataset.text);
-  button.value = found?.token ?? "";
+    words.replace(/\{(\w+)\}/g, (_, name) => (name === "ratio" ? decimals.format(token.ratio) : token[name]));
+  text.textContent = token === null ? text.dataset.none : fill(text.dataset.text);
+  button.textContent = token === null ? "" : fill(button.dataset.text);
+  button.value = token?.token ?? "";
 }

@@ -1,4 +1,4 @@
-// Draws any year as the build draws its years, gets the current day, and keeps the year in the address.
+// Draws any year as the build does, requests the current day, and keeps the year in the address.
 
 import { writePeriod } from "./days.js";
 import { drawMonth } from "./year.js";
@@ -27,7 +27,7 @@ function yearOfAddress() {
   return Number(new URLSearchParams(location.search).get("year")) || Number(data.year);
 }
 
-/** The page may show an earlier day than today, and its address may name another year. */
+/** Updates an outdated day, and the year if the address names another one. */
 async function begin() {
   const { date } = (await get("/seasons/current")) ?? {};
   const requested = yearOfAddress();
@@ -52,7 +52,7 @@ async function show(year) {
   calendar.querySelector(".dated th:nth-child(2)").textContent = data.period.replace("{year}", year);
   for (const link of calendar.querySelectorAll(".years a"))
     link.setAttribute("aria-current", String(link.textContent === String(year)));
-  const periods = [before, here, after].flatMap((found) => found?.seasons ?? []).filter(({ period }) => period);
+  const periods = [before, here, after].flatMap((response) => response?.seasons ?? []).filter(({ period }) => period);
   const names = new Map(periods.map(({ id, name }) => [id, name]));
   const common = { firstDay: Number(data.firstDay), now: toDay(data.shown), next };
   calendar.querySelectorAll(".year > li").forEach((element, index) => {
@@ -64,7 +64,7 @@ async function show(year) {
   fillTable(here.seasons, year);
 }
 
-/** Puts the year into the title. The line about today is only for the own year of this page. */
+/** Puts the year into the title. The line about today belongs to the page's initial year only. */
 function nameYear(year) {
   const isOwn = year === Number(data.year);
   document.title = isOwn ? ownTitle : data.title.replace("{year}", year);
@@ -73,11 +73,11 @@ function nameYear(year) {
 
 /** The season of a day: the higher priority, then the shorter period, then the identity's order. */
 function seasonOn(day, periods) {
-  const rank = ({ id }) => Number(ranks.find(([one]) => one === id)?.[1] ?? 0);
-  const place = ({ id }) => ranks.findIndex(([one]) => one === id);
+  const rank = ({ id }) => Number(ranks.find(([season]) => season === id)?.[1] ?? 0);
+  const place = ({ id }) => ranks.findIndex(([season]) => season === id);
   const length = ({ period }) => toDay(period.end) - toDay(period.start);
-  const found = periods.filter(({ period }) => toDay(period.start) <= day && day <= toDay(period.end));
-  return found.sort((a, b) => rank(b) - rank(a) || length(a) - length(b) || place(a) - place(b))[0];
+  const matches = periods.filter(({ period }) => toDay(period.start) <= day && day <= toDay(period.end));
+  return matches.sort((a, b) => rank(b) - rank(a) || length(a) - length(b) || place(a) - place(b))[0];
 }
 
 const toDay = (text) => Date.parse(text) / DAY;
@@ -96,7 +96,7 @@ function write(element, { plain, special, now, today, stretches }, names) {
   element.querySelector(".stretches").replaceChildren(...lines);
 }
 
-/** The attribute that gives an element the colour of a season, if one does. */
+/** The attribute that gives an element the colour of a season, or nothing. */
 function scopeOf(id) {
   return id && data.attribute ? { [data.attribute]: id } : {};
 }
@@ -118,7 +118,7 @@ function line({ when, id, days, text }) {
   return item;
 }
 
-/** Writes the periods of a year into the table: the earliest first, dates that are not in that year last. */
+/** Writes a year's periods into the table, earliest first, seasons without a period last. */
 function fillTable(seasons, year) {
   const periods = new Map(seasons.map(({ id, period }) => [id, period]));
   const start = (row) => periods.get(row.id)?.start ?? "9";

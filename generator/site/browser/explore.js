@@ -1,10 +1,10 @@
-// Each operation's form shows its request as you fill it in, sends it, and shows the response.
+// Shows each form's request as you fill it in, sends it, and shows the response.
 
 const { origin } = document.body.dataset;
 const { loading, offline, size, more } = document.querySelector(".operations").dataset;
 const number = new Intl.NumberFormat(document.documentElement.lang);
 
-/** How many characters of a response are shown; some have half a million. */
+/** The number of characters shown of a response; some have half a million. */
 const SHOWN = 20_000;
 
 for (const operation of document.querySelectorAll(".operation")) wire(operation);
@@ -15,7 +15,7 @@ window.addEventListener("hashchange", openNamed);
 function wire(operation) {
   const form = operation.querySelector("form");
   form.classList.remove("scripted");
-  // Without a script the form would send an empty day, which is an error; the script leaves it out, which means today.
+  // An empty day is an error, so omit it, which means today.
   for (const day of form.querySelectorAll("[type=date]")) day.value = "";
   operation.querySelector(".addresses")?.remove();
   form.addEventListener("input", () => write(operation, form));
@@ -29,7 +29,7 @@ function wire(operation) {
   write(operation, form);
 }
 
-/** Opens the operation that the address names. */
+/** Opens the operation in the address. */
 function openNamed() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (named?.matches(".operation")) named.open = true;
@@ -47,7 +47,7 @@ async function linkPlayground() {
   link.append(code);
 }
 
-/** The address of a form's request, without the origin and without empty query fields. */
+/** The address of a form's request, without the origin or empty query fields. */
 function addressOf(form) {
   const fields = [...form.elements].filter((field) => field.dataset.in);
   const inPath = (name) => encodeURIComponent(fields.find((field) => field.name === name)?.value ?? "");

@@ -1,4 +1,4 @@
-// What every page does: copy buttons, search as you type, and the current day.
+// Shared by every page: copy buttons, search as you type, and the current day.
 
 const { api, copy: copyText, copied: copiedText } = document.body.dataset;
 
@@ -17,7 +17,7 @@ function write(code) {
   code.textContent = code.dataset.pattern.replace(/\{(origin|host)\}/g, (_, name) => values[name]);
 }
 
-/** Adds a copy button to a piece of code; it confirms for a moment that it has copied. */
+/** Adds a copy button to a piece of code, with a brief confirmation. */
 function addCopy(code) {
   if (!navigator.clipboard) return;
   const button = document.createElement("button");
@@ -37,7 +37,7 @@ function addCopy(code) {
   else code.after(button);
 }
 
-/** Shows the rows that contain every word of the search, the groups that still have a row, and the links to these. */
+/** Shows the rows that contain every search word, the groups with such rows, and the links to these groups. */
 function watch(form) {
   const input = form.querySelector("input");
   const status = form.querySelector("[role=status]");
@@ -77,7 +77,7 @@ function watch(form) {
     empty();
     input.focus();
   });
-  // A link to a row that the search or its group hides clears the search, and opens the group.
+  // A link to a hidden row clears the search and opens the row's group.
   const reveal = () => {
     const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const group = named?.closest("[data-group]");
@@ -90,17 +90,17 @@ function watch(form) {
   reveal();
 }
 
-/** The texts that also find the rows of a group: its heading, and other names for it. */
+/** Additional search texts for the rows of a group: its heading and synonyms. */
 function aboutGroup(group) {
   return group ? `${group.querySelector("h2").textContent} ${group.dataset.also ?? ""}` : "";
 }
 
-/** Letters without their accents, so that "gráfico" and "grafico" find each other. */
+/** Removes accents, so that "gráfico" and "grafico" match each other. */
 function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Replaces the day of the build with the current day and its season, from the API. */
+/** Replaces the build's day with the current day and its season, from the API. */
 async function showToday() {
   const time = document.querySelector("[data-today]");
   if (time === null) return;

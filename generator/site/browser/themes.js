@@ -1,17 +1,17 @@
-// The themes page: keeps the chosen combination in the address, shows it in the sample, and counts its differences.
+// Keeps the chosen combination in the address, shows it in the sample, and counts its differences.
 
 const { api, origin } = document.body.dataset;
 const form = document.querySelector("[data-choices]");
 const frame = document.querySelector("[data-sample]");
 const differ = document.querySelector("[data-differ]");
 const START = JSON.parse(form.dataset.start);
-/** The further parameters, which are together in one segment of an address, with their defaults. */
+/** The defaults of further modifiers, which share one segment of an address. */
 const FURTHER = JSON.parse(form.dataset.further);
-/** What no combination has at once: of each of these parameters, one of these values. */
+/** The excluded combinations. */
 const EXCLUDED = JSON.parse(form.dataset.excluded);
 const NAMES = ["theme", "product", "season", ...Object.keys(FURTHER)];
 
-/** The number of the current choice: a response to an earlier one is ignored. */
+/** Numbers the choices, so that responses to earlier ones are ignored. */
 let turn = 0;
 
 choose(new URLSearchParams(location.search));
@@ -37,7 +37,7 @@ function chosenNow() {
   return { ...START, ...Object.fromEntries(new FormData(form)) };
 }
 
-/** Returns whether a combination does not exist. */
+/** Returns whether a combination is excluded. */
 function isExcluded(chosen) {
   return EXCLUDED.some((when) => Object.entries(when).every(([name, ids]) => ids.includes(chosen[name])));
 }
@@ -55,7 +55,7 @@ function show() {
   if (differ) void compare(chosen);
 }
 
-/** The names of the choice, from the labels. */
+/** The names of the chosen options, from their labels. */
 function namesOf(chosen) {
   const named = NAMES.filter((name) => name === "theme" || chosen[name] !== START[name]);
   const nameOf = (name) => form.querySelector(`[name="${name}"]:checked`)?.parentElement.textContent.trim();
@@ -78,13 +78,13 @@ function addressOf(chosen) {
   return `${api}/themes/${theme}/${product}/${season}${choicesOf(chosen)}`;
 }
 
-/** The further choices as one more segment, without defaults. */
+/** The further choices as a path segment, without defaults. */
 function choicesOf(chosen) {
   const parts = Object.entries(FURTHER).filter(([name, byDefault]) => chosen[name] !== byDefault);
   return parts.length > 0 ? `/${parts.map(([name]) => `${name}~${chosen[name]}`).join("~")}` : "";
 }
 
-/** Applies the stylesheet of a combination to the sample. The previous one stays until it has loaded, so nothing flashes. */
+/** Applies a combination's stylesheet to the sample. The previous one stays until it has loaded, so nothing flashes. */
 function restyle(chosen) {
   const sample = frame.contentDocument;
   const sheets = [...(sample?.querySelectorAll("[data-combination]") ?? [])];
@@ -98,21 +98,21 @@ function restyle(chosen) {
   sheets.at(-1).after(next);
 }
 
-/** Styles the sample once it has loaded, and fits the height of its frame to it at any width. */
+/** Styles the sample once it has loaded, and fits its frame's height at any width. */
 function fit() {
   const sample = frame.contentDocument;
-  // A sample that is still loading would be too short, and the page below it would jump.
+  // While loading, the sample would be too short, and the page below it would jump.
   if (sample?.readyState !== "complete" || !sample.querySelector("main")) return;
   restyle(chosenNow());
   new ResizeObserver(() => (frame.style.blockSize = `${sample.body.offsetHeight}px`)).observe(sample.body);
 }
 
-/** Shows how a combination differs from its theme alone. */
+/** Shows how a combination differs from its theme without further choices. */
 async function compare(chosen) {
-  const own = (turn += 1);
+  const current = (turn += 1);
   const status = differ.querySelector("[role=status]");
   const both = await Promise.all([{ ...START, theme: chosen.theme }, chosen].map(variablesOf)).catch(() => undefined);
-  if (own !== turn) return;
+  if (current !== turn) return;
   const rows = both ? differences(...both) : [];
   const added = rows.filter(([, before]) => before === undefined).length;
   const { same, failed } = status.dataset;
@@ -124,7 +124,7 @@ async function compare(chosen) {
   differ.querySelector(".wide").hidden = rows.length === 0;
 }
 
-/** The counts that are not zero, as a sentence in the page's language. */
+/** Joins the non-zero counts into a sentence in the page's language. */
 function sentenceOf(counts, texts) {
   const { lang } = document.documentElement;
   const plural = new Intl.PluralRules(lang);
@@ -143,7 +143,7 @@ async function variablesOf(combination) {
   return (await response.json()).variables;
 }
 
-/** New variables first, then changed ones: `[name, before, after]`. */
+/** `[name, before, after]` of each new variable, then of each changed one. */
 function differences(before, after) {
   const rows = Object.entries(after).map(([name, value]) => [name, before[name], value]);
   const isNew = ([, old]) => old === undefined;
@@ -172,7 +172,7 @@ function codeOf(text) {
   return code;
 }
 
-/** A chip of a colour; presentation attributes, since the policy of the pages lets no element have a style. */
+/** A colour chip; uses presentation attributes, because the content policy forbids inline styles. */
 function swatchOf(color) {
   const chip = drawn("svg", { viewBox: "0 0 24 14", class: "chip", "aria-hidden": "true" });
   chip.append(drawn("rect", { width: 24, height: 14, fill: color }));

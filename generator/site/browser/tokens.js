@@ -1,6 +1,6 @@
-// Names the links to the rows, and plays a motion token only when its button is pressed, also for readers who prefer reduced motion.
+// Labels the links to rows, and plays motion tokens only on request, even for readers who prefer reduced motion.
 
-/** Milliseconds at the end before it goes back. */
+/** The pause at the end before it returns, in milliseconds. */
 const REST = 600;
 
 for (const list of document.querySelectorAll(".list")) {

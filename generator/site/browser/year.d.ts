@@ -1,15 +1,15 @@
-/** Units of the drawing: each day is a square of `SIDE`, one every `STEP`. */
+/** The side of each day's square, and the distance between squares. */
 export const STEP: number;
 export const SIDE: number;
 
-/** The days of a season in a month, and whether they are before or after today. */
+/** A season's days in a month, relative to today. */
 export type Stretch = {
   readonly id: string;
   readonly days: string;
   readonly when: "past" | "now" | "next" | "later";
 };
 
-/** A month: its days as SVG paths, the number of today, and the days of its seasons. */
+/** A month's days as SVG paths, the number of today, and its seasons. */
 export type DrawnMonth = {
   readonly plain: string;
   readonly special: readonly { readonly id: string; readonly path: string }[];
@@ -18,19 +18,17 @@ export type DrawnMonth = {
   readonly stretches: readonly Stretch[];
 };
 
-/** The data of a month; days are counted from 1970-01-01, the day 0. */
+/** The data of a month; day 0 is 1970-01-01. */
 export type Drawn = {
-  /** The first day of the month, and how many there are. */
+  /** The month's first day, and its number of days. */
   readonly first: number;
   readonly length: number;
-  /** The first day of the week, Sunday 0. */
+  /** The first day of the week; Sunday is 0. */
   readonly firstDay: number;
   readonly now: number;
-  /** The id of the season on a day, or null. */
+  /** Returns the id of the season on a day, or null. */
   seasonAt(day: number): string | null;
-  /** The next season after today. */
   readonly next: { readonly id: string; readonly start: number; readonly end: number } | null;
 };
 
-/** Draws a month. */
 export function drawMonth(month: Drawn): DrawnMonth;

@@ -1,22 +1,22 @@
-// A month as squares, one per day. The build uses this for the years of its span, the page for any other year.
+// Draws a month as squares, one per day: in the build for the years of its span, in the page for any other year.
 
-/** Units of the drawing: each day is a square of `SIDE`, one every `STEP`. */
+/** The side of each day's square, and the distance between squares. */
 export const STEP = 14;
 export const SIDE = 11;
 
-/** Draws a month; days are counted from 1970-01-01, the day 0. */
+/** Draws a month; day 0 is 1970-01-01. */
 export function drawMonth({ first, length, firstDay, now, seasonAt, next }) {
   const ids = Array.from({ length }, (_, day) => seasonAt(first + day));
   const skipped = (weekday(first) - firstDay + 7) % 7;
-  const squares = (id) => ids.map((one, day) => (one === id ? square(skipped + day, 0) : "")).join("");
-  const own = [...new Set(ids)].filter((id) => id !== null);
+  const squares = (id) => ids.map((season, day) => (season === id ? square(skipped + day, 0) : "")).join("");
+  const seasons = [...new Set(ids)].filter((id) => id !== null);
   const isThis = first <= now && now < first + length;
   return {
     plain: squares(null),
-    special: own.map((id) => ({ id, path: squares(id) })),
+    special: seasons.map((id) => ({ id, path: squares(id) })),
     now: isThis ? square(skipped + now - first, 1.5) : null,
     today: isThis ? now - first + 1 : null,
-    stretches: own.map((id) => stretch(id, { from: ids.indexOf(id), to: ids.lastIndexOf(id), first, now, next })),
+    stretches: seasons.map((id) => stretch(id, { from: ids.indexOf(id), to: ids.lastIndexOf(id), first, now, next })),
   };
 }
 
@@ -28,12 +28,12 @@ function stretch(id, { from, to, first, now, next }) {
   return { id, days: from === to ? `${from + 1}` : `${from + 1}–${to + 1}`, when };
 }
 
-/** The day of the week, Sunday 0; the day 0 was a Thursday. */
+/** The day of the week, Sunday being 0; day 0 was a Thursday. */
 function weekday(day) {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** A square at the place of a day, larger by `grown` on every side. */
+/** A day's square, enlarged by `grown` on every side. */
 function square(place, grown) {
   const side = SIDE + 2 * grown;
   return `M${(place % 7) * STEP - grown} ${Math.floor(place / 7) * STEP - grown}h${side}v${side}h-${side}z`;

@@ -11,7 +11,7 @@ import { backgroundOf } from "../roles.ts";
 import type { Site } from "../site-data.ts";
 import { say } from "../words.ts";
 
-/** The first comparison, before a reader chooses: text on the background. */
+/** The initial comparison: text on the background. */
 function firstOf(identity: Identity) {
   const background = backgroundOf(identity);
   const [text] = namesOfRole(identity, "text");
@@ -20,7 +20,7 @@ function firstOf(identity: Identity) {
     : { foreground: text, background };
 }
 
-/** The contrast of two colours, from the API, and of all pairs of tokens, as tables. */
+/** Renders the contrast calculator and the tables of all pairs of tokens. */
 export function renderContrast(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description } = words.contrast;
@@ -45,7 +45,7 @@ export function renderContrast(site: Site): Record<string, string> {
 type ContrastWords = Site["words"]["contrast"];
 type Colors = ReadonlyMap<string, { readonly hex: string; readonly alpha: number }>;
 
-/** The two fields: any token may be the foreground, only an opaque one the background. */
+/** The two fields; only an opaque token may be the background. */
 function choicesOf(
   identity: Identity,
   colors: readonly (readonly [string, { readonly alpha: number }])[],
@@ -60,7 +60,6 @@ function choicesOf(
   }));
 }
 
-/** The first pair's ratio and its specimens. */
 function trialsOf(identity: Identity, theme: Theme, words: ContrastWords) {
   const tokens = colorTokens(identity, theme);
   const { foreground, background } = firstOf(identity);
@@ -90,7 +89,7 @@ function verdictOf(ratio: number, { verdicts }: ContrastWords): string {
   return ratio >= MINIMUM.graphic ? verdicts.large : verdicts.none;
 }
 
-/** The look of a cell by its ratio: the last level that the ratio reaches. */
+/** The minimum ratio of each level; the last one reached styles the cell. */
 const LEVELS = [
   ["none", 0],
   ["large", MINIMUM.largeText],
@@ -98,10 +97,10 @@ const LEVELS = [
   ["enhanced", ENHANCED.text],
 ] as const;
 
-/** At most this many pairs are cells of the page's tables, so that it opens fast; the others are in the API. */
+/** The number of cells up to which the page shows tables, so that it opens fast; the API has every pair. */
 const MOST_PAIRS = 10_000;
 
-/** The tables of the themes, the first one open; none for a theme without colours to compare. */
+/** The table of each theme with colours to compare; only the first one is open. */
 function matricesOf({ identity, words }: Site, first: Theme) {
   let count = 0;
   return identity.themes.flatMap((theme) => {
@@ -120,7 +119,7 @@ function matricesOf({ identity, words }: Site, first: Theme) {
   });
 }
 
-/** Every pair of one theme: foregrounds down, opaque backgrounds across. */
+/** The pairs of one theme: foregrounds in rows, opaque backgrounds in columns. */
 function matrixOf(identity: Identity, theme: Theme, words: ContrastWords) {
   const { pairs } = getContrastMatrix.answer(identity, { theme: theme.id });
   const tokens: Colors = comparedTokens(identity, theme);

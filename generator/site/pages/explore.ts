@@ -13,7 +13,7 @@ import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { paramsOf, queryOf } from "../../operations/further.ts";
 
-/** Every operation of the API as a form that shows the request and the response. */
+/** Renders every operation as a form that shows the request and the response. */
 export function renderExplore(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description, groups } = words.explore;
@@ -35,7 +35,7 @@ export function renderExplore(site: Site): Record<string, string> {
   return { [`${path}index.html`]: renderPage(site, { ...draft, data }) };
 }
 
-/** The form of an operation. Without a script, an operation with a parameter in its path is a list of addresses. */
+/** The form of an operation; without scripts, an operation with path parameters is a list of addresses. */
 function entryOf(operation: Operation, site: Site) {
   const { identity, words } = site;
   const summaries: Readonly<Record<string, string>> = words.explore.operations;
@@ -66,12 +66,12 @@ function exampleOf({ params }: Operation, name: string, identity: Identity): str
   return values?.[0] ?? kind.example(identity);
 }
 
-/** Links to every address that the build writes, in every format. */
+/** Links to every address that the build writes. */
 function linksOf(operation: Operation, { identity, span }: Site) {
   let filled: readonly Record<string, unknown>[] = [{}];
   for (const name of namesOf(operation.path)) {
     const values = operation.params[name]?.kind.values(identity, span) ?? [];
-    filled = filled.flatMap((others) => values.map((value) => ({ ...others, [name]: value })));
+    filled = filled.flatMap((given) => values.map((value) => ({ ...given, [name]: value })));
   }
   return filled.flatMap((values) => {
     return addressesOf(operation, "live").map(({ template }) => {
@@ -81,7 +81,7 @@ function linksOf(operation: Operation, { identity, span }: Site) {
   });
 }
 
-/** Closed sets are lists, days and years use the browser's fields, colours suggest the tokens. */
+/** Uses lists for closed sets, the browser's fields for days and years, and suggestions for colours. */
 function fieldOf(operation: Operation, name: string, { identity, words, today }: Site) {
   const param = paramsOf(operation, identity)[name] as Param;
   const schema = param.kind.schema(identity);
@@ -90,7 +90,7 @@ function fieldOf(operation: Operation, name: string, { identity, words, today }:
   const chosen = param.default?.(identity) ?? "";
   const type = schema["format"] === "date" ? "date" : schema["type"] === "integer" ? "number" : "text";
   const notes: Readonly<Record<string, string>> = words.explore.params;
-  // The example of every colour is the ink, and ink on ink cannot be read.
+  // The example colour is the ink, and ink on ink is illegible.
   const example = param.kind.colors === "opaque" ? (backgroundOf(identity) ?? "ffffff") : param.kind.example(identity);
   const value = type === "date" ? today : isPath || param.required ? example : "";
   return {
@@ -100,7 +100,7 @@ function fieldOf(operation: Operation, name: string, { identity, words, today }:
     place: isPath ? "path" : "query",
     options: values && [
       ...(isPath || chosen !== "" ? [] : [{ value: "", text: words.explore.absent }]),
-      ...[...values].sort((one, other) => Number(other === chosen) - Number(one === chosen)).map(toOption),
+      ...[...values].sort((a, b) => Number(b === chosen) - Number(a === chosen)).map(toOption),
     ],
     type,
     value,
@@ -115,14 +115,14 @@ function toOption(value: string) {
 }
 
 /**
- * Other ways to the same data. An address for programs only is not a link; the playground becomes a link if the file
- * at its `sign` says that the host has one.
+ * Other ways to the same data. Addresses for programs aren't links; the playground becomes one if the file at `sign`
+ * says that the host has it.
  */
 function waysOf({ identity, words: { explore } }: Site) {
   const { path } = identity.base;
   const { ways } = explore;
   const mcp = snippet(identity, { what: ways.mcp, pattern: `{origin}${path}${MCP_PATH}` });
-  const found = [
+  const entries = [
     { href: `${path}${GRAPHQL_PATH}?query={listThemes{date}}`, text: GRAPHQL_PATH, note: ways.graphql },
     { href: null, sign: `${path}${PLAYGROUND_STATUS_PATH}`, text: PLAYGROUND_PATH, note: ways.playground },
     { href: null, text: mcp.code, pattern: mcp.pattern, note: ways.mcp },
@@ -130,5 +130,5 @@ function waysOf({ identity, words: { explore } }: Site) {
     { href: href(identity, ".tar.gz"), text: `${API_ROOT}.tar.gz`, note: ways.archive },
     { href: href(identity, "/openapi.json"), text: `${API_ROOT}/openapi.json`, note: ways.openapi },
   ];
-  return found.map((way) => ({ sign: null, pattern: way.text, ...way }));
+  return entries.map((way) => ({ sign: null, pattern: way.text, ...way }));
 }

@@ -5,16 +5,15 @@ import { colorOfRole, namesOfRole } from "../../resolve/roles.ts";
 import { colorsOf, resolveTheme } from "../../resolve/theme.ts";
 import type { Theme } from "../../model/theme.ts";
 import { firstOfMonth, writeDay } from "../dates.ts";
-import { acronymParts } from "../acronym.ts";
+import { attributeOf, scopeOf } from "../choosers.ts";
 import { writeNumber } from "../formats.ts";
 import { pageHref, renderPage } from "../page.ts";
-import { attributeOf, scopeOf } from "../scope.ts";
-import { seasonLine } from "../season-line.ts";
+import { seasonLine } from "../season-rule.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
+import { acronymParts } from "./products.ts";
 
-/** The first page: the identity in one screen. */
 export function renderHome(site: Site): Record<string, string> {
   const { identity, words, today } = site;
   const data = {
@@ -25,7 +24,7 @@ export function renderHome(site: Site): Record<string, string> {
     marks: identity.products.map(({ id, mark, highlight }) => {
       return { mark, href: `${pageHref(site, "products")}#${id}`, spelled: acronymParts(highlight) };
     }),
-    isChosen: isChosen(site),
+    isChosen: followsSystem(site),
     themes: identity.themes.map((theme) => ({
       scope: scopeOf(identity, "theme", theme.id),
       name: theme.name,
@@ -41,12 +40,12 @@ export function renderHome(site: Site): Record<string, string> {
   return { "index.html": renderPage(site, { ...draft, template: "home", data }) };
 }
 
-/** Whether the reader's system chooses between themes. */
-function isChosen({ identity: { themes } }: Site): boolean {
+/** Returns whether the reader's system selects the theme. */
+function followsSystem({ identity: { themes } }: Site): boolean {
   return themes.some(({ media }) => media !== null);
 }
 
-/** The contrast of a theme's ink on its paper in words; null if it has no paper. */
+/** Describes the contrast of a theme's text on its background; null unless it has both. */
 function measured({ identity, words }: Site, theme: Theme): string | null {
   const paper = colorOfRole(identity, theme, "background")?.color;
   const ink = colorOfRole(identity, theme, "text")?.color;
@@ -54,15 +53,15 @@ function measured({ identity, words }: Site, theme: Theme): string | null {
   return say(words.home.measured, { ratio: writeNumber(floorRatio(ratioOn(ink, paper.hex)), identity.language) });
 }
 
-/** A small chart in the colours for data: those of the first product, unless the theme has some without a product. */
+/** A small chart in the theme's data colours, or else the first product's. */
 function barsOf({ identity }: Site, theme: Theme) {
   const names = namesOfRole(identity, "data");
   const dataOf = (product: Partial<Record<"product", string>>) => {
     const colors = colorsOf(resolveTheme(identity, { theme: theme.id, ...product }));
-    return names.flatMap((name) => colors.find((one) => one.name === name)?.color.hex ?? []);
+    return names.flatMap((name) => colors.find((color) => color.name === name)?.color.hex ?? []);
   };
   const all = [{}, ...identity.products.map(({ id }) => ({ product: id }))];
-  const fills = all.map(dataOf).find((found) => found.length > 0) ?? [];
+  const fills = all.map(dataOf).find((colors) => colors.length > 0) ?? [];
   return fills.slice(0, 5).map((fill, index) => {
     const height = [24, 15, 19, 9, 13][index] ?? 12;
     return { fill, height, x: index * 24, y: 24 - height };
@@ -79,7 +78,7 @@ function startsOf(site: Site) {
   const attribute = identity.themes.length > 1 ? attributeOf(identity, "theme") : null;
   const button = `<button onclick="vitral('${attribute}', '${dark?.id}')">${dark?.name}</button>`;
   const starts = [
-    { what: isChosen(site) ? linkThemes : link, pattern: `<link rel="stylesheet" href="${api}/tokens.css">` },
+    { what: followsSystem(site) ? linkThemes : link, pattern: `<link rel="stylesheet" href="${api}/tokens.css">` },
     ...(attribute === null ? [] : [{ what: chosen, pattern: `<script src="${api}/switch.js"></script>\n${button}` }]),
     ...(hasSeasons ? [{ what: season, pattern: `<link rel="stylesheet" href="${api}/season.css">` }] : []),
     { what: imported, pattern: `@import url("${api}/tokens.css");` },

@@ -3,9 +3,8 @@ import type { Product } from "../../model/product.ts";
 import { API_ROOT } from "../../model/identity.ts";
 import { productColors } from "../../resolve/overrides.ts";
 import { chartsOf } from "../bars.ts";
-import { acronymParts } from "../acronym.ts";
+import { scopeOf } from "../choosers.ts";
 import { hasPage, renderPage, slugOf } from "../page.ts";
-import { scopeOf } from "../scope.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { say } from "../words.ts";
@@ -13,10 +12,9 @@ import { say } from "../words.ts";
 /** The sizes in pixels at which a symbol is shown, from an app icon to a tab icon. */
 const SIZES = [128, 64, 48, 32, 16];
 
-/** Sizes that are too large for the page and open on request. */
+/** Sizes too large for the page, which open on request. */
 const LARGE_SIZES = [512, 256];
 
-/** The products: names, colours for data, symbols, and the addresses of these. */
 export function renderProducts(site: Site): Record<string, string> {
   if (!hasPage(site.identity, "products")) return {};
   const { identity, words } = site;
@@ -36,9 +34,9 @@ export function renderProducts(site: Site): Record<string, string> {
   return { [`${path}index.html`]: renderPage(site, draft) };
 }
 
-/** A product on the paper of the first theme of a mode; nothing if the identity has no theme of that mode. */
+/** A product in the first theme of a mode; empty if the identity has no such theme. */
 function lookOf({ identity, words }: Site, { id, name }: Product, mode: Mode) {
-  const theme = identity.themes.find((one) => one.mode === mode && !one.highContrast);
+  const theme = identity.themes.find((candidate) => candidate.mode === mode && !candidate.highContrast);
   if (theme === undefined) return [];
   const bars = chartsOf(identity).find((chart) => chart.id === id)?.bars ?? [];
   const src = `${identity.base.path}${API_ROOT}/products/${id}/mark/${mode}.svg`;
@@ -67,4 +65,9 @@ function usesOf({ identity, words }: Site, { id, symbol }: Product) {
     ...(symbol === null ? [] : [{ what: icons, pattern: MODES.map(icon).join("\n") }]),
   ];
   return uses.map((use) => snippet(identity, use));
+}
+
+/** Splits a spelled-out acronym into plain and `**strong**` parts. */
+export function acronymParts(highlight: string): readonly { readonly text: string; readonly strong: boolean }[] {
+  return highlight.split("**").map((text, index) => ({ text, strong: index % 2 === 1 }));
 }

@@ -1,10 +1,9 @@
 import { href } from "../../operations/link.ts";
-import { withoutFrontMatter } from "../../render/front-matter.ts";
+import { withoutFrontMatter } from "../../render/markdown.ts";
 import { renderMarkdown } from "../markdown.ts";
 import { hasPage, pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site-data.ts";
 
-/** The list of reference pages. */
 export function renderReference(site: Site): Record<string, string> {
   if (!hasPage(site.identity, "reference")) return {};
   const { title, description } = site.words.reference;
@@ -18,17 +17,16 @@ export function renderReference(site: Site): Record<string, string> {
   };
 }
 
-/** How many pages before and after it a page lists. With all of them, the site would grow with the square of the pages. */
+/** The number of neighbours that a page lists in each direction; listing all pages would make the site grow quadratically. */
 const NEAR = 50;
 
-/** The reference pages, each with links to the pages before and after it. */
 export function renderArticles(site: Site): Record<string, string> {
   const entries = entriesOf(site);
-  const known = new Set(entries.map(({ id }) => id));
+  const ids = new Set(entries.map(({ id }) => id));
   const reference = pageHref(site, "reference");
   const hrefOf = (link: string) => {
     const [target = "", anchor] = link.split("#");
-    return known.has(target) ? `${reference}${target}/${anchor ? `#${anchor}` : ""}` : link;
+    return ids.has(target) ? `${reference}${target}/${anchor ? `#${anchor}` : ""}` : link;
   };
   const articles = entries.map((entry, index): [string, string] => {
     const near = entries.slice(Math.max(0, index - NEAR), index + NEAR + 1);

@@ -1,7 +1,7 @@
 import { API_ROOT } from "../../model/identity.ts";
 import { namesOfRole } from "../../resolve/roles.ts";
 import { chartsOf } from "../bars.ts";
-import { startOf } from "../fields.ts";
+import { defaultChoices } from "../fields.ts";
 import { directionOf, numberFormat } from "../formats.ts";
 import { slugOf } from "../page.ts";
 import { seasonColorOf } from "../roles.ts";
@@ -9,7 +9,7 @@ import { renderTemplate } from "../template.ts";
 import { withLanguages } from "../words.ts";
 import type { Site } from "../site-data.ts";
 
-/** An example archive for the sample's table: year, texts, pages. */
+/** Example data for the sample's table: year, texts, pages. */
 const YEARS = [
   [2023, 1284, 30_912],
   [2024, 1407, 34_120],
@@ -17,24 +17,24 @@ const YEARS = [
 ] as const;
 
 /**
- * The sample: a separate page with the stylesheet of one combination, whatever the reader prefers. The themes page
- * embeds it and changes the stylesheet; search engines don't list it. Its link, fields and buttons do nothing, so the
- * keyboard skips them.
+ * Renders the sample: a separate page with the stylesheet of one combination, regardless of the reader's preferences. The
+ * themes page embeds it and swaps the stylesheet; search engines don't list it. Its controls do nothing, so the keyboard
+ * skips them.
  */
 export function renderSample({ identity, words }: Site): Record<string, string> {
   const number = numberFormat(identity.language);
-  const { theme, product, season: date } = startOf(identity);
+  const { theme, product, season: date } = defaultChoices(identity);
   const season = seasonColorOf(identity);
   const [accent] = [...namesOfRole(identity, "accent"), ...namesOfRole(identity, "text")];
-  const own = accent === undefined ? "LinkText" : `var(--${accent})`;
+  const linkColor = accent === undefined ? "LinkText" : `var(--${accent})`;
   const text = renderTemplate("sample", {
     words: words.sample,
-    code: `a {\n  color: ${season === null ? own : `var(--${season}, ${own})`};\n}`,
+    code: `a {\n  color: ${season === null ? linkColor : `var(--${season}, ${linkColor})`};\n}`,
     identity,
     direction: directionOf(identity.language),
     base: identity.base.path,
     stylesheet: `${identity.base.path}${API_ROOT}/themes/${theme}/${product}/${date}.css`,
-    // Without a script the sample has no product, so all charts but the first are hidden.
+    // Without scripts the sample has no product, so all charts but the first are hidden.
     charts: chartsOf(identity).filter(({ id }) => id !== "none"),
     plain: chartsOf(identity).find(({ id }) => id === "none"),
     rows: YEARS.map(([year, ...amounts]) => ({ year, amounts: amounts.map((amount) => number.format(amount)) })),

@@ -3,23 +3,23 @@ import type { Choices, ModifierRole } from "../../model/modifier.ts";
 import { isCombination } from "../../operations/combinations.ts";
 import { furtherOf, toSegment } from "../../operations/further.ts";
 import { href } from "../../operations/link.ts";
-import { excludedIn, type Field, fieldsOf, type Option, startOf } from "../fields.ts";
+import { defaultChoices, excludedIn, type Field, fieldsOf, type Option } from "../fields.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { sayCount } from "../words.ts";
 
-/** Every combination: a sample of the chosen one, and a table of those of theme, product and season. */
+/** Renders a sample of the chosen combination, and a table of the combinations of theme, product and season. */
 export function renderThemes(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description } = words.themes;
   const path = slugOf(words, "themes");
-  const start = startOf(identity);
+  const start = defaultChoices(identity);
   const fields = fieldsOf(site);
   const hasFurther = furtherOf(identity).some(({ contexts }) => contexts.length > 1);
   const data = {
     start: JSON.stringify(start),
-    further: JSON.stringify(Object.fromEntries(furtherOf(identity).map((one) => [one.id, one.default]))),
+    further: JSON.stringify(Object.fromEntries(furtherOf(identity).map((modifier) => [modifier.id, modifier.default]))),
     excluded: JSON.stringify(excludedIn(identity)),
     themeName: optionsOf(fields, "theme", words).find(({ id }) => id === start["theme"])?.name ?? "",
     sample: `${pageHref(site, "themes")}${words.slugs.sample}/`,
@@ -35,7 +35,7 @@ export function renderThemes(site: Site): Record<string, string> {
   return { [`${path}index.html`]: renderPage(site, draft) };
 }
 
-/** The options of a role; one alone where no modifier has it. */
+/** The options of a role, or a single one if no modifier has it. */
 function optionsOf(fields: readonly Field[], role: ModifierRole, { themes }: Site["words"]): readonly Option[] {
   const names = { theme: themes.theme, product: themes.noProduct, season: themes.noSeason };
   return fields.find(({ parameter }) => parameter === role)?.options ?? [{ id: "none", name: names[role] }];
@@ -45,10 +45,13 @@ function optionsOf(fields: readonly Field[], role: ModifierRole, { themes }: Sit
 function choicesOf(fields: readonly Field[]) {
   return fields
     .filter(({ options }) => options.length > 1)
-    .map(({ legend, parameter, options }) => ({ legend, options: options.map((one) => ({ ...one, parameter })) }));
+    .map(({ legend, parameter, options }) => ({
+      legend,
+      options: options.map((option) => ({ ...option, parameter })),
+    }));
 }
 
-/** The texts to copy: each as a pattern for the script, and filled in for the first combination. */
+/** The texts to copy, as patterns for the script and filled in for the initial combination. */
 function usesOf({ identity, words: { themes } }: Site, start: Choices) {
   const root = `{origin}${identity.base.path}${API_ROOT}`;
   const choices = furtherOf(identity).length > 0 ? "{choices}" : "";
@@ -64,7 +67,7 @@ function usesOf({ identity, words: { themes } }: Site, start: Choices) {
   return uses.map((use) => snippet(identity, use, { ...start, choices: segment === "" ? "" : `/${segment}` }));
 }
 
-/** The table of the combinations of theme, product and season: a group of rows for a product, a row for a season. */
+/** The table of combinations: a group of rows for each product, a row for each season, a column for each theme. */
 function combinationsOf({ identity, words }: Site, fields: readonly Field[]) {
   const optionsFor = (role: ModifierRole) => optionsOf(fields, role, words);
   const [themes, products, seasons] = [optionsFor("theme"), optionsFor("product"), optionsFor("season")];

@@ -15,13 +15,12 @@ import { backgroundOf } from "../roles.ts";
 import { remsOf, specimenOf } from "../specimens.ts";
 import { say } from "../words.ts";
 
-/** Groups are open while the open ones have at most this many tokens, so that a long page opens fast. */
+/** The number of tokens up to which groups start open, so that a long page opens fast. */
 const MOST_OPEN = 120;
 
-/** Ids that the page has already, so no row can have them. */
+/** Ids that the page already uses. */
 const TAKEN = ["content", "filter"];
 
-/** Every token with its specimen and its distinct values, by group. */
 export function renderTokens(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description, ratios, shares } = words.tokens;
@@ -33,24 +32,23 @@ export function renderTokens(site: Site): Record<string, string> {
     colorsLead: backgroundOf(identity) === null ? shares : `${ratios} ${shares}`,
   };
   const draft = { path, menu: "tokens" as const, title, description, template: "tokens", script: "tokens" };
-  // The spaces that indent thousands of rows would be a third of the page.
+  // The indentation of thousands of rows would be a third of the page.
   const page = renderPage(site, { ...draft, sheet: "tokens", data }).replace(/\s*\n\s*/g, "\n");
   return { [`${path}index.html`]: page };
 }
 
-/** The tokens by their groups. */
 function groupsOf(site: Site) {
   const { identity, words } = site;
   const reserved = new Set([...TAKEN, ...choosersOf(site).map(({ id }) => `choose-${id}`)]);
   const names = new Set(identity.tokens.map(({ values: [first] }) => first?.name ?? ""));
   const titles: Readonly<Record<string, string>> = words.groups;
-  const others: Readonly<Record<string, string>> = words.groupsAlso;
+  const synonyms: Readonly<Record<string, string>> = words.groupsAlso;
   const groupOf = tokenGroups(identity);
   const byGroup = Map.groupBy(identity.tokens, ({ values: [first] }) => groupOf.get(first?.name ?? "") ?? "");
   const meter = colorMeter(site);
   let opened = 0;
   return [...byGroup].map(([group, tokens]) => {
-    const shown = tokens.map((token) => ({ varied: token, token: usual(identity, token) }));
+    const shown = tokens.map((token) => ({ varied: token, token: defaultToken(identity, token) }));
     const lengths = shown.filter(({ token }) => token.type === "dimension").map(({ token }) => remsOf(token.value));
     const isOpen = opened + tokens.length <= MOST_OPEN;
     if (isOpen) opened += tokens.length;
@@ -59,7 +57,7 @@ function groupsOf(site: Site) {
     return {
       id,
       title: titles[group] ?? group.slice(0, 1).toUpperCase() + group.slice(1),
-      also: others[group] ?? "",
+      also: synonyms[group] ?? "",
       count: tokens.length,
       state: isOpen ? "open" : "",
       hasColors: shown.some(({ token }) => isColor(token)),
@@ -72,11 +70,11 @@ function groupsOf(site: Site) {
   });
 }
 
-/** A token where nothing is chosen; of one that does not exist there, its first value. */
-function usual({ modifiers }: Identity, token: VariedToken): Token {
-  const found = tokenAt(modifiers, token, completeChoices(modifiers, {})) ?? token.values[0];
-  if (found === undefined) throw new Error("A token has no value.");
-  return found;
+/** A token in the default combination, or its first value if it doesn't exist there. */
+function defaultToken({ modifiers }: Identity, token: VariedToken): Token {
+  const value = tokenAt(modifiers, token, completeChoices(modifiers, {})) ?? token.values[0];
+  if (value === undefined) throw new Error("A token has no value.");
+  return value;
 }
 
 type Around = { readonly longest: number; readonly site: Site };
@@ -99,13 +97,13 @@ function rowOf(token: Token, { longest, site: { identity, words } }: Around) {
   };
 }
 
-/** Milliseconds in words: `120 ms`, `1 s`. */
+/** Writes milliseconds: `120 ms`, `1 s`. */
 function spanOf(milliseconds: number, language: string): string {
   const isLong = milliseconds >= 1000;
   return `${writeNumber(isLong ? milliseconds / 1000 : milliseconds, language, 0)} ${isLong ? "s" : "ms"}`;
 }
 
-/** The distinct values of a token: colours as swatches, others as the texts of their variables. */
+/** The distinct values of a token: colours as swatches, any other as the texts of its variables. */
 function valuesOf(varied: VariedToken, { identity, words }: Site, meter: ColorMeter) {
   return distinctValues(identity, varied, words).map(({ token, choices, where }) => ({
     where,
@@ -114,11 +112,11 @@ function valuesOf(varied: VariedToken, { identity, words }: Site, meter: ColorMe
   }));
 }
 
-/** The values of a token's variables, with names if there are several; a style's typeface has its own token. */
+/** The values of a token's variables, labelled if there are several; a style's typeface has a token of its own. */
 function textsOf(token: Token, parts: Readonly<Record<string, string>>) {
-  const own = variablesOf(token).filter(([name]) => !name.endsWith("--font-family"));
-  return own.map(([name, text]) => {
+  const variables = variablesOf(token).filter(([name]) => !name.endsWith("--font-family"));
+  return variables.map(([name, text]) => {
     const part = name.slice(token.name.length).replace(/^--/, "") || "font-size";
-    return { label: own.length > 1 ? (parts[part] ?? part) : "", text };
+    return { label: variables.length > 1 ? (parts[part] ?? part) : "", text };
   });
 }

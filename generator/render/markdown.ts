@@ -1,36 +1,37 @@
 import { Lexer, type Token, type TokensList } from "marked";
 import { memoizeTexts } from "../resolve/memoize.ts";
 
-/** Why a Markdown text cannot be read: the line, counted from 1, and how to fix it. */
+/** The reason a Markdown text is rejected. */
 export type MarkdownProblem = {
+  /** Counted from 1. */
   readonly line: number;
   readonly message: string;
   readonly fix: string;
 };
 
-/** The most characters in a paragraph, heading or cell: the parser's time grows with the square of this. */
+/** Maximum characters in a paragraph, heading or cell; parsing takes quadratic time. */
 const LONGEST_RUN = 50_000;
 
-/** The most characters for emphasis, links, code and markup in one of these: the parser searches all of it for the end of each. */
+/** Maximum markup characters in one of these: the parser searches the whole run for the end of each. */
 const MOST_MARKS = 500;
 
-/** The most characters in a list item or quotation: the parser tries each line with all the lines after it. */
+/** Maximum characters in a list item or quotation: the parser tries each line with all the lines after it. */
 const LONGEST_PART = 20_000;
 
-/** How deep lists and quotations may be nested: the parser reads the content again at each level. */
+/** Maximum nesting of lists and quotations: the parser rereads the content at each level. */
 const DEEPEST = 20;
 
 /**
- * How often the parser may read each character, on average. Short rows of a table are filled up with empty cells, which
- * count as `CELL` characters each. The parser tests a line of a list item against all lines of the item, `AGAIN` times.
+ * The parser's budget, in reads per character on average. Padding cells of short table rows cost `CELL` characters each.
+ * The parser tests each line of a list item against all lines of the item, `AGAIN` times.
  */
 const MOST_READ = 100;
 const CELL = 50;
 const AGAIN = 8;
 
 /**
- * The parts of a Markdown text, as CommonMark and GitHub read it. Refuses a text that would take the parser too long. A
- * page is read to be checked, and again to be rendered, so the last texts are kept.
+ * Parses GitHub Flavored Markdown, rejecting texts that would take the parser too long. Memoized, since a page is parsed
+ * once to check it and again to render it.
  */
 export const readMarkdown = memoizeTexts(500_000, read);
 
@@ -53,7 +54,7 @@ class Refused extends Error {
 
 class BoundedLexer extends Lexer {
   readonly #text: string;
-  /** Where the current part starts in the text, as far as is known. */
+  /** A lower bound for the offset of the current part. */
   #at = 0;
   #left: number;
   #depth = 0;
@@ -78,9 +79,9 @@ class BoundedLexer extends Lexer {
         "Split it into several.",
       );
     this.#read(src.length);
-    const found = super.blockTokens(src, tokens, isContinued);
+    const parsed = super.blockTokens(src, tokens, isContinued);
     this.#depth -= 1;
-    return found;
+    return parsed;
   }
 
   override inline(src: string, tokens?: Token[]): Token[] {
@@ -97,9 +98,9 @@ class BoundedLexer extends Lexer {
     if (this.#inlineDepth === 0) this.#bound(src);
     this.#read(src.length);
     this.#inlineDepth += 1;
-    const found = super.inlineTokens(src, tokens);
+    const parsed = super.inlineTokens(src, tokens);
     this.#inlineDepth -= 1;
-    return found;
+    return parsed;
   }
 
   #bound(src: string): void {
@@ -120,7 +121,7 @@ class BoundedLexer extends Lexer {
     if (this.#left < 0) this.#refuse("This Markdown is too complex to parse.", FLAT);
   }
 
-  /** The parser reads parts in order, so the next line equal to this part's first is its start, or comes before it. */
+  /** Advances to a part: they are parsed in order, so the next line equal to its first is at or before its start. */
   #comeTo(src: string): void {
     const [row = ""] = src.trimStart().split("\n", 1);
     const ahead = this.#text.slice(this.#at, this.#at + FARTHEST).indexOf(row.slice(0, SHOWN));
@@ -132,9 +133,34 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** How far ahead to search for the start of the next part, and how much of it to compare, in characters. */
+/** The search window for the start of the next part, and the length compared, in characters. */
 const FARTHEST = 20_000;
 const SHOWN = 200;
 
 const DEEP = `Lists and quotations are nested more than ${DEEPEST} levels deep.`;
 const FLAT = "Use fewer nested lists, quotations, cells and emphasis.";
+
+/** Matches front matter with LF or CRLF line endings. */
+const FRONT_MATTER = /^---\r?\n(?:[^]*?\n)??---(?:\r?\n|$)/;
+
+/** Extracts the front matter of a Markdown text with its delimiters, or an empty string. */
+export function frontMatterOf(markdown: string): string {
+  return FRONT_MATTER.exec(markdown)?.[0] ?? "";
+}
+
+export function withoutFrontMatter(markdown: string): string {
+  return markdown.slice(frontMatterOf(markdown).length);
+}
+
+/**
+ * Returns whether a page may contain this link: an http, https or mailto address, or a relative one. Checks the raw text:
+ * a colon before the first "/", "?" or "#" ends a scheme, and another parser may read an entity, a backslash or an
+ * invisible character as a colon.
+ */
+export function isSafeLink(link: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- browsers strip control characters from addresses
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(link)) return false;
+  if (/^(?:https?|mailto):/i.test(link)) return true;
+  const [head = ""] = link.split(/[/?#]/, 1);
+  return !/[:&\\\p{Cf}]/u.test(head) && head === head.trim();
+}
