@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { showError } from "./terminal/failure.ts";
 import { showChecking, showVerified } from "./terminal/verified.ts";
-import { placeOf } from "../verify/root.ts";
+import { placeOf } from "../verify/deployment.ts";
 import type { Report } from "../verify/verify.ts";
 import { nameOf } from "./bar.ts";
 import { type BuiltOptions, folderOf, whyNoBuild } from "./built.ts";

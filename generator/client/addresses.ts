@@ -1,9 +1,9 @@
 import type { DefaultFormat, KeyOf, OperationId, PathOf } from "./signature.ts";
 
 /**
- * The address of each operation below the API's root, without its query, then the format that needs no extension, then a
- * key that its JSON always has, which tells it from the JSON of another API. A copy, since importing the catalogue would
- * import the generator; a difference from the catalogue does not compile.
+ * For each operation: the address below the API's root without its query, the default format, and a key that its JSON
+ * always has, to detect the JSON of another API. A copy, since importing the catalogue would import the generator; a
+ * difference from the catalogue does not compile.
  */
 export const ADDRESSES = {
   getTokens: ["/tokens", "json"],

@@ -1,19 +1,19 @@
 import type { ApiError } from "../http/problem.ts";
 import type { KitNetworkError } from "../kit/network-error.ts";
 
-/** The keys of every error; `S`, `V` and `P` are what an error with the code `C` has. */
+/** The keys of every error; the type parameters are the types of an error with the code `C`. */
 type Described<C, S, V, P, E> = {
-  /** What went wrong, for programs. */
+  /** The machine-readable cause. */
   readonly code: C;
-  /** What went wrong, for people: the API's message if it refused the request, otherwise with the requested address. */
+  /** The message for people: the API's if it refused the request, otherwise one with the requested address. */
   readonly message: string;
   /** The requested address; null if the values don't form one. */
   readonly url: string | null;
   /** The status of the response; null without a response. */
   readonly status: S;
   /**
-   * Whether a Vitral API sent the response: it has the API's release or error body. Null without a response. A static host
-   * sends neither with pages of its own.
+   * True if a Vitral API sent the response, which has a release header or the API's error body; null without a response.
+   * A static host's own pages have neither.
    */
   readonly isVitral: V;
   /** The API's error; null if it sent none. */
@@ -22,10 +22,10 @@ type Described<C, S, V, P, E> = {
   readonly cause: E;
 };
 
-/** The API refused the request, and `problem` says which parameter to change. */
+/** The API refused the request; `problem` says which parameter to change. */
 export type Refusal = Described<"refused", number, true, ApiError, null>;
 
-/** The request failed, or was not sent; a later one may succeed, except with `invalidURL`. */
+/** The request failed or was not sent; a retry may succeed, except with `invalidURL`. */
 export type Failure =
   | Described<"invalidURL", null, null, null, null>
   | Described<"timeout" | "network", null, null, null, KitNetworkError>
@@ -33,27 +33,27 @@ export type Failure =
   | Described<"http", number, boolean, ApiError | null, KitNetworkError>;
 
 /**
- * Why there is no data; every error has the same keys, and none is undefined.
+ * The reason why there is no data; every error has the same keys, never undefined.
  *
- * | code | what went wrong | status, isVitral |
+ * | code | cause | status, isVitral |
  * |---|---|---|
  * | `refused` | the API refuses the request; `problem` is its error | 4xx, true |
  * | `invalidURL` | the values don't form an address; nothing was sent | null |
  * | `timeout` | no complete response in time | null |
  * | `network` | no complete response | null |
- * | `http` | another status than 2xx, with the API's `problem` if it sent one | given |
- * | `decoding` | HTML, or anything else that isn't the operation's format | given |
- * | `tooLarge` | more than 10 MB | given |
+ * | `http` | a status outside 2xx, with the API's `problem` if it sent one | set |
+ * | `decoding` | HTML, or anything else that isn't the operation's format | set |
+ * | `tooLarge` | more than 10 MB | set |
  */
 export type ClientError = Refusal | Failure;
 
 /** The origin of data. */
 type Source = {
-  /** The address of these bytes: that of their file if the API names one, otherwise the requested one. */
+  /** The address of these bytes: their file's if the API names one, otherwise the requested address. */
   readonly from: string;
   /** The release of the identity; null if the host does not send it. */
   readonly release: string | null;
-  /** When the response arrived, in milliseconds of the client's clock. */
+  /** The time of arrival, in milliseconds of the client's clock. */
   readonly since: number;
 };
 
@@ -73,7 +73,7 @@ export type LastKnown<T> = Source & {
   readonly error?: undefined;
 };
 
-/** No data; the other keys are absent, so that an answer can be destructured before it is checked. */
+/** No data; the keys of data are absent, so that an answer can be destructured before it is checked. */
 export type Failed = { readonly [K in Exclude<keyof Fresh<unknown>, "error">]?: undefined } & {
   readonly error: ClientError;
 };

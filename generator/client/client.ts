@@ -4,45 +4,41 @@ import { KitNetworkClient, type KitNetworkClientOptions } from "../kit/network-c
 import { checkInterval } from "../kit/network-endpoint.ts";
 import { ADDRESSES } from "./addresses.ts";
 import type { Answer } from "./answer.ts";
-import { requestOnce, type Means } from "./request.ts";
-import { firstFormat, readerFor, toEndpoint } from "./endpoint.ts";
+import { type RequestContext, sendOrRecall } from "./request.ts";
+import { defaultFormat, readerFor, readSite, toEndpoint } from "./endpoint.ts";
 import type { Client, OperationId } from "./signature.ts";
-import { readSite } from "./site.ts";
 
-/** How a client sends and caches; every option has a default. */
+/** Options for sending and caching, all optional. */
 export type ClientOptions = Pick<KitNetworkClientOptions, "fetch" | "now"> & {
   /**
-   * The cache of good responses, by address, without expiry; a `KitMemoryCache` of 256 when absent. With one that outlives
-   * the program, the next run starts from the last known good responses.
+   * The cache of good responses, keyed by address, without expiry; a `KitMemoryCache` of 256 by default. With a persistent
+   * cache, the next run starts from the last known good responses.
    */
   readonly cache?: KitCache | undefined;
   /**
-   * Seconds for which a response is used again without a request; 0 when absent, since HTTP caches know how long each
-   * response is valid, and a day's season ends at midnight.
+   * Seconds for which a response is reused without a request; 0 by default, since HTTP caches know how long each response
+   * is valid, and a day's season ends at midnight.
    */
   readonly cacheInterval?: number | undefined;
-  /** Seconds until the whole response must have arrived; 10 when absent. */
+  /** Seconds until the whole response must have arrived; 10 by default. */
   readonly timeoutInterval?: number | undefined;
 };
 
-/** Seconds. */
-const TIMEOUT = 10;
-
-/** The network client caches nothing, since it would drop stale responses, and the last known good one may be stale. */
+/** Disables the network client's cache, which drops stale responses: the last known good one may be stale. */
 const NO_CACHE: KitCache = { get: () => undefined, set: () => undefined, delete: () => undefined };
 
 /**
- * A client of the design API at an address: a method for each operation, with the names of the OpenAPI document.
+ * Creates a client for the design API at an address: a method for each operation, named as in the OpenAPI document.
  *
- * A call never throws because of the network or the API: it returns `data` or an `error`. If the network fails, time runs
- * out, the status is 5xx or the bytes cannot be decoded, and the same request succeeded before, it returns that response,
- * with `isFresh` false. A request that the API refuses is an error at once, and its cached response is dropped.
- * JSON is checked to be an object, with a key that tells it from that of another API; other keys are not checked.
+ * A call never throws because of the network or the API: it returns `data` or an `error`. If the network fails, the call
+ * times out, the status is 5xx or the bytes can't be decoded, it falls back to the last good response to the same request,
+ * with `isFresh` false. A request that the API refuses is always an error, and drops its cached response.
+ * JSON must be an object with a key that is specific to the operation; other keys are not checked.
  *
- * Every error has the keys `code`, `message`, `url`, `status`, `isVitral`, `problem` and `cause`; `isVitral` is false for a
- * page of HTML and for any other response that does not come from a Vitral API.
+ * Every error has the keys `code`, `message`, `url`, `status`, `isVitral`, `problem` and `cause`; `isVitral` is false for
+ * an HTML page and for any other response that does not come from a Vitral API.
  *
- * @throws TypeError for an invalid address of a site.
+ * @throws TypeError for an invalid site address.
  * @throws RangeError for an interval that is negative or not a number.
  *
  * @example
@@ -73,14 +69,14 @@ const NO_CACHE: KitCache = { get: () => undefined, set: () => undefined, delete:
  */
 export function createClient(address: string, options: ClientOptions = {}): Client {
   const site = readSite(address);
-  const { fetch, timeoutInterval = TIMEOUT, now = () => Date.now(), cache = new KitMemoryCache() } = options;
+  const { fetch, timeoutInterval = 10, now = () => Date.now(), cache = new KitMemoryCache() } = options;
   const network = new KitNetworkClient({ ...(fetch && { fetch }), cache: NO_CACHE, timeoutInterval });
   const cacheInterval = checkInterval("cacheInterval", options.cacheInterval) ?? 0;
-  const means: Means = { network, memory: cache, now, cacheInterval };
+  const context: RequestContext = { network, cache, now, cacheInterval };
 
-  const call = async (id: OperationId, params = {}, { format = firstFormat(id) } = {}): Promise<Answer<unknown>> => {
+  const call = async (id: OperationId, params = {}, { format = defaultFormat(id) } = {}): Promise<Answer<unknown>> => {
     const endpoint = toEndpoint(site, { id, params, format });
-    return "code" in endpoint ? { error: endpoint } : requestOnce(endpoint, readerFor(id, format), means);
+    return "code" in endpoint ? { error: endpoint } : sendOrRecall(endpoint, readerFor(id, format), context);
   };
   const ids = Object.keys(ADDRESSES) as OperationId[];
   // Safe, since the table and the type both come from the catalogue.

@@ -1,37 +1,64 @@
-import { isWellFormed } from "../kit/address.ts";
+import { isWellFormed, parseURL } from "../kit/address.ts";
 import { KitNetworkEndpoint } from "../kit/network-endpoint.ts";
 import { fill, namesOf } from "../kit/template.ts";
+import { API_ROOT } from "../model/identity.ts";
 import { ADDRESSES } from "./addresses.ts";
 import type { Failure } from "./answer.ts";
 import { invalidURL } from "./error.ts";
 import { asBytes, type Reader, readerOf } from "./read.ts";
 import type { OperationId } from "./signature.ts";
-import type { Site } from "./site.ts";
 
-/** A call as the caller made it; JavaScript has no types, so the values are checked. */
+/** The parsed address of a deployment. */
+export type Site = {
+  readonly scheme: "http" | "https";
+  readonly host: string;
+  /** The path of the API's root, the base path of the site included. */
+  readonly root: string;
+};
+
+/**
+ * Reads the address of a deployment, which may have a base path.
+ *
+ * @throws TypeError for an invalid site address.
+ */
+export function readSite(address: string): Site {
+  const url = parseURL(address);
+  const scheme = url?.protocol.slice(0, -1);
+  const isBare = url !== undefined && !url.username && !url.password && !/[?#]/.test(address);
+  if (!isBare || (scheme !== "http" && scheme !== "https"))
+    throw new TypeError(
+      `Invalid address "${address}". Expected: the address of a site, such as "https://design.example.org".`,
+    );
+  const base = url.pathname.replace(/\/+$/, "");
+  if (base.endsWith(API_ROOT))
+    throw new TypeError(`Invalid address "${address}". Expected: the address of the site, without "${API_ROOT}".`);
+  return { scheme, host: url.host, root: base + API_ROOT };
+}
+
+/** A call as the caller made it; the values are unchecked, since callers may write JavaScript. */
 export type Call = {
   readonly id: OperationId;
   readonly params: { readonly [name: string]: unknown };
   readonly format: string;
 };
 
-/** Addresses without names: a value must not lead to one, as the season "current" would. */
+/** Addresses without names, which no value may form: the season "current" would. */
 const LITERAL: ReadonlySet<string> = new Set(Object.values(ADDRESSES).map(([path]) => path));
 
-/** The format that needs no extension. */
-export function firstFormat(id: OperationId): string {
+/** Returns the format that needs no extension. */
+export function defaultFormat(id: OperationId): string {
   return ADDRESSES[id][1];
 }
 
-/** Reads the data of an operation in a format. */
+/** Returns the reader for an operation's data in a format. */
 export function readerFor(id: OperationId, format: string): Reader {
-  const [, first, key]: readonly [path: string, format: string, key?: string] = ADDRESSES[id];
-  return format === "bytes" ? asBytes(readerOf(first, key)) : readerOf(format, key);
+  const [, byDefault, key]: readonly [path: string, format: string, key?: string] = ADDRESSES[id];
+  return format === "bytes" ? asBytes(readerOf(byDefault, key)) : readerOf(format, key);
 }
 
 /**
- * The endpoint of a call, or the error `invalidURL` with the reason. What is not in the path is the query, and a format
- * that is not the first is an extension: the API knows both, and explains those it doesn't have.
+ * Creates the endpoint of a call, or the error `invalidURL` with the reason. Parameters outside the path form the query,
+ * and a format other than the default is an extension; the API rejects unknown ones with an explanation.
  */
 export function toEndpoint({ scheme, host, root }: Site, call: Call): KitNetworkEndpoint | Failure {
   const { id, format } = call;
@@ -43,19 +70,19 @@ export function toEndpoint({ scheme, host, root }: Site, call: Call): KitNetwork
   const path = fill(template, params);
   if (path !== template && LITERAL.has(path))
     return invalidURL(`${id}: "${path}" is the address of another operation.`);
-  const extension = format === "bytes" || format === firstFormat(id) ? "" : `.${format}`;
+  const extension = format === "bytes" || format === defaultFormat(id) ? "" : `.${format}`;
   const query = Object.entries(params).filter(([name, value]) => !names.includes(name) && isGiven(value));
   return new KitNetworkEndpoint({
     scheme,
     host,
     path: `${root}${path}${extension}`,
     queryItems: query.map(([name, value]) => ({ name, value: String(value) })),
-    // The client has its own cache; this only lets equal requests at the same time share a fetch.
+    // Lets concurrent equal requests share a fetch; the client has its own cache.
     cacheInterval: 1,
   });
 }
 
-/** Further modifiers are parameters by their ids. */
+/** Spreads the `modifiers` into parameters named by their ids. */
 function withModifiers({ modifiers, ...params }: Call["params"]): Call["params"] {
   return typeof modifiers === "object" ? { ...params, ...modifiers } : { ...params, modifiers };
 }

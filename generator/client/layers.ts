@@ -1,11 +1,11 @@
 import type { DataOf } from "./signature.ts";
 
-/** The layers of an identity, as `getLayers` answers. */
+/** The layers of an identity, as returned by `getLayers`. */
 export type Layers = DataOf<"getLayers">;
 
 /**
- * The CSS variables of a combination, the same as those of its address: `resolveLayers(layers, { theme: "dark" })`. An absent
- * choice is its default; undefined where a choice is none of the identity's.
+ * Resolves the CSS variables of a combination, as its address does: `resolveLayers(layers, { theme: "dark" })`. Absent
+ * choices take their defaults; returns undefined for a choice that the identity doesn't have.
  */
 export function resolveLayers(
   { defaults, base, contexts, joint }: Layers,
@@ -15,13 +15,15 @@ export function resolveLayers(
   if (!chosen.every(([id, context]) => Object.hasOwn(contexts, id) && Object.hasOwn(contexts[id] ?? {}, context))) {
     return undefined;
   }
-  const all = new Map(chosen);
-  const holding = joint.filter(({ when }) => Object.entries(when).every(([id, context]) => all.get(id) === context));
+  const combination = new Map(chosen);
+  const matching = joint.filter(({ when }) =>
+    Object.entries(when).every(([id, context]) => combination.get(id) === context),
+  );
   const values = Object.assign(
     {},
     base,
     ...chosen.map(([id, context]) => contexts[id]?.[context]),
-    ...holding.map((layer) => layer.values),
+    ...matching.map((layer) => layer.values),
   ) as typeof base;
   return Object.assign({}, ...Object.values(values).map((value) => value?.variables)) as Readonly<
     Record<string, string>

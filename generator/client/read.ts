@@ -5,13 +5,13 @@ import { KitNetworkHeaderType } from "../kit/header-type.ts";
 /** A response as received. */
 type Received = Pick<KitCacheEntry, "headers" | "body">;
 
-/** Reads the data of a response, and throws for invalid bytes. */
+/** Decodes the data of a response; throws for invalid bytes. */
 export type Reader = (received: Received) => unknown;
 
 /** The header with the release of the identity. */
 export const RELEASE = "x-identity-release";
 
-/** The reader of a format: an object for JSON, with a key that it must have, and text for any other. */
+/** Creates the reader of a format: JSON must be an object with the given key; any other format is text. */
 export function readerOf(format: string, key?: string): Reader {
   return (received) => {
     if (isHtml(headerOf(received, "content-type"))) throw new Error("The response is an HTML page.");
@@ -23,12 +23,12 @@ export function readerOf(format: string, key?: string): Reader {
   };
 }
 
-/** Whether a type is HTML. The API never sends it: a proxy, a login or a site that accepts every address does. */
+/** Returns true for HTML, which the API never sends; a proxy, a login page or a catch-all site does. */
 export function isHtml(type: string | null): boolean {
   return type?.startsWith(KitNetworkHeaderType.html) ?? false;
 }
 
-/** A reader that returns the bytes, once another reader accepts them. */
+/** Creates a reader that validates a response with another reader and returns its bytes. */
 export function asBytes(read: Reader): Reader {
   return (received) => {
     read(received);
@@ -36,7 +36,7 @@ export function asBytes(read: Reader): Reader {
   };
 }
 
-/** The API's error in a body; null for any other body. */
+/** Reads the API's error from a body; null for any other body. */
 export function readProblem({ body }: Received): ApiError | null {
   try {
     const value = readObject(new TextDecoder().decode(body));
@@ -48,12 +48,12 @@ export function readProblem({ body }: Received): ApiError | null {
   }
 }
 
-/** A header of a response, by its name in lower case; null when missing. */
+/** Returns a header by its lower-case name; null if missing. */
 export function headerOf({ headers }: Received, name: string): string | null {
-  return headers.find(([found]) => found === name)?.[1] ?? null;
+  return headers.find(([header]) => header === name)?.[1] ?? null;
 }
 
-/** Every body of the API is an object. */
+/** Parses JSON that must be an object, like every body of the API. */
 function readObject(text: string): object {
   const value: unknown = JSON.parse(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;

@@ -8,43 +8,48 @@ import type { Answer, Failed, Failure, Fresh } from "./answer.ts";
 import { toFailure, toRefusal } from "./error.ts";
 import { headerOf, type Reader, readProblem, RELEASE } from "./read.ts";
 
-/** What a request needs. */
-export type Means = {
+/** The dependencies and settings shared by all requests of a client. */
+export type RequestContext = {
   readonly network: KitNetworkClient;
-  /** Good responses by address, of any age: a stale one is the last known. */
-  readonly memory: KitCache;
+  /** Good responses of any age, keyed by address: a stale one is the last known. */
+  readonly cache: KitCache;
   readonly now: () => number;
-  /** Seconds for which a response is used again without a request. */
+  /** Seconds for which a response is reused without a request. */
   readonly cacheInterval: number;
 };
 
-/** Sends a request once, and falls back to the last good response if it fails. */
-export async function requestOnce(endpoint: KitNetworkEndpoint, read: Reader, means: Means): Promise<Answer<unknown>> {
+/** Sends a request, and falls back to the last good response if it fails. */
+export async function sendOrRecall(
+  endpoint: KitNetworkEndpoint,
+  read: Reader,
+  context: RequestContext,
+): Promise<Answer<unknown>> {
+  const { cache } = context;
   const address = endpoint.url.href;
-  const known = await means.memory.get(address);
-  if (known !== undefined && isKept(known, means)) {
-    const answer = toAnswer(endpoint, known, read);
+  const cached = await cache.get(address);
+  if (cached !== undefined && isRecent(cached, context)) {
+    const answer = toAnswer(endpoint, cached, read);
     if (answer.error === undefined) return answer;
   }
-  const came = await fetchEntry(endpoint, means);
-  if (came instanceof KitNetworkError) return recall(endpoint, known, read, toFailure(endpoint, came, null));
-  const answer = isSuccess(came) ? toAnswer(endpoint, came, read) : refuse(endpoint, came);
-  if (answer.error === undefined) await means.memory.set(address, came);
-  // Once the API refuses a request, an older response must not be used when the API is down.
-  else if (answer.error.code === "refused") await means.memory.delete(address);
-  else return recall(endpoint, known, read, answer.error);
+  const entry = await fetchEntry(endpoint, context);
+  if (entry instanceof KitNetworkError) return recall(endpoint, cached, read, toFailure(endpoint, entry, null));
+  const answer = isSuccess(entry) ? toAnswer(endpoint, entry, read) : toFailed(endpoint, entry);
+  if (answer.error === undefined) await cache.set(address, entry);
+  // A refusal invalidates the older response, which must not return when the API is down.
+  else if (answer.error.code === "refused") await cache.delete(address);
+  else return recall(endpoint, cached, read, answer.error);
   return answer;
 }
 
-/** If the clock went back, the age is unknown. */
-function isKept({ storedAt }: KitCacheEntry, { now, cacheInterval }: Means): boolean {
+/** Returns true within the cache interval; false if the clock went back, since the age is unknown then. */
+function isRecent({ storedAt }: KitCacheEntry, { now, cacheInterval }: RequestContext): boolean {
   const age = now() - storedAt;
   return age >= 0 && age < cacheInterval * 1000;
 }
 
 async function fetchEntry(
   endpoint: KitNetworkEndpoint,
-  { network, now }: Means,
+  { network, now }: RequestContext,
 ): Promise<KitCacheEntry | KitNetworkError> {
   try {
     return { ...(await readAnswer(await network.send(endpoint))), storedAt: now() };
@@ -67,20 +72,20 @@ function toAnswer(endpoint: KitNetworkEndpoint, entry: KitCacheEntry, read: Read
   }
 }
 
-/** The last good response; the error if there is none, or if a status of 4xx says that the request has a problem. */
+/** Returns the last good response; the error if there is none, or if the status is 4xx. */
 function recall(
   endpoint: KitNetworkEndpoint,
-  known: KitCacheEntry | undefined,
+  cached: KitCacheEntry | undefined,
   read: Reader,
   why: Failure,
 ): Answer<unknown> {
-  if (known === undefined || isRefused(why.status)) return { error: why };
-  const answer = toAnswer(endpoint, known, read);
+  if (cached === undefined || isRefused(why.status)) return { error: why };
+  const answer = toAnswer(endpoint, cached, read);
   return answer.error === undefined ? { ...answer, isFresh: false, why } : { error: why };
 }
 
-/** An API error with 4xx is about the request; anything else is a failure of the network or the server. */
-function refuse(endpoint: KitNetworkEndpoint, entry: KitCacheEntry): Failed {
+/** Returns a refusal for an API error with 4xx, which concerns the request; a failure for anything else. */
+function toFailed(endpoint: KitNetworkEndpoint, entry: KitCacheEntry): Failed {
   const { status } = entry;
   const problem = readProblem(entry);
   if (problem !== null && isRefused(status)) return { error: toRefusal(endpoint, status, problem) };

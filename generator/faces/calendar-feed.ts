@@ -3,11 +3,11 @@ import type { Identity } from "../model/identity.ts";
 import { occurrence, type Occurrence } from "../resolve/calendar.ts";
 import { toDay } from "../resolve/day.ts";
 
-/** The seasons of a span of years as a calendar of all-day events (RFC 5545); equal identities give equal bytes. */
+/** Renders the seasons of a span of years as all-day events in iCalendar (RFC 5545); the output is deterministic. */
 export function renderCalendarFeed(identity: Identity, { from, to }: Span): string {
   const years = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  const found = years.flatMap((year) => identity.seasons.map((season) => occurrence(season, year)));
-  const events = found.filter((one) => one !== null).sort((one, other) => one.start - other.start);
+  const occurrences = years.flatMap((year) => identity.seasons.map((season) => occurrence(season, year)));
+  const events = occurrences.filter((event) => event !== null).sort((a, b) => a.start - b.start);
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -25,7 +25,7 @@ function toEvent({ season, year, start, end }: Occurrence, host: string): string
   return [
     "BEGIN:VEVENT",
     `UID:${season.id}-${year}@${host}`,
-    // The standard requires a stamp; a real one would change the bytes with every build.
+    // Required by the standard; the current time would change the bytes with every build.
     "DTSTAMP:19700101T000000Z",
     `DTSTART;VALUE=DATE:${compact(start)}`,
     `DTEND;VALUE=DATE:${compact(end + 1)}`,
@@ -40,17 +40,17 @@ function compact(day: number): string {
   return toDay(day).replaceAll("-", "");
 }
 
-/** The host that the ids of events end with: that of the identity, which a preview may not have. */
+/** The host in event ids: the identity's, or localhost for a preview without one. */
 function hostOf({ url, base }: Identity): string {
   return URL.parse(url || base.origin)?.hostname ?? "localhost";
 }
 
-/** Section 3.3.11: commas, semicolons and backslashes are escaped. */
+/** Escapes commas, semicolons, backslashes and line breaks (section 3.3.11). */
 function escape(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
-/** Section 3.1: a line has at most 75 octets; its continuation starts with a space. */
+/** Folds a line at 75 octets; continuations start with a space (section 3.1). */
 function fold(line: string): string {
   let folded = "";
   let octets = 0;
@@ -66,7 +66,7 @@ function fold(line: string): string {
   return folded;
 }
 
-/** How many octets a character takes in UTF-8 (RFC 3629, section 3). */
+/** Returns the length of a character in UTF-8 (RFC 3629, section 3). */
 function octetsOf(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;

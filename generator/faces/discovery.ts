@@ -4,17 +4,22 @@ import { type Body, catalogue } from "../operations/catalogue.ts";
 import { GRAPHQL_PATH, href, MCP_PATH, siteRoot } from "../operations/link.ts";
 import { DOCUMENT_VERSION } from "./openapi.ts";
 
-/** The addresses to begin from: all operations that need no value, by operation id, then the archive, GraphQL and MCP. */
+/** Lists the entry points: the operations without required values, keyed by id, then the archive, GraphQL and MCP. */
 export function discover(identity: Identity, release: string): Body<"getDiscovery"> {
   const open = catalogue.filter(({ path, params }) => {
     return namesOf(path).length === 0 && Object.values(params).every(({ required }) => !required);
   });
   const links = open.map(({ id, path }) => [id, href(identity, pathOf(path))]);
   const root = siteRoot(identity);
-  const others = [
+  const endpoints = [
     ["archive", `${root}${API_ROOT}.tar.gz`],
     ["graphql", `${root}${GRAPHQL_PATH}`],
     ["mcp", `${root}${MCP_PATH}`],
   ];
-  return { name: identity.name, version: DOCUMENT_VERSION, release, links: Object.fromEntries([...links, ...others]) };
+  return {
+    name: identity.name,
+    version: DOCUMENT_VERSION,
+    release,
+    links: Object.fromEntries([...links, ...endpoints]),
+  };
 }

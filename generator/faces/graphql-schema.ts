@@ -15,24 +15,23 @@ import { namesOf } from "../kit/template.ts";
 import { formatsOf, storedPath } from "../operations/addresses.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { Clock } from "../resolve/today.ts";
-import { graphqlNames } from "./graphql-names.ts";
-import { capitalised, createTypes, type Types } from "./graphql-types.ts";
+import { capitalise, createTypes, type Types } from "./graphql-types.ts";
 import type { Identity } from "../model/identity.ts";
 import { paramsOf, queryOf } from "../operations/further.ts";
 
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
 
 /**
- * The API as a GraphQL schema: a root field for each operation, named by its id, and one for each further format, such as
- * `getThemeCss`. A field has the same answer as the operation's address, as data.
+ * Creates the API's GraphQL schema: a root field for each operation, named by its id, and for each further format, such
+ * as `getThemeCss`. A field has the same data as the operation's address.
  */
 export function createGraphqlSchema(published: PublishedAnywhere, clock: Clock): GraphQLSchema {
   const { identity, snapshot } = published;
   const types = createTypes(identity);
-  const surroundings = { identity, snapshot, today: () => clock().day };
+  const context = { identity, snapshot, today: () => clock().day };
   const fields = allRoutes
     .filter(({ source }) => source === "live")
-    .map((route) => [nameOf(route), toField(route, types, { published, surroundings })] as const)
+    .map((route) => [nameOf(route), toField(route, types, { published, context })] as const)
     .filter((entry): entry is readonly [string, Field] => entry[1] !== undefined);
   const description = `The design API of ${identity.name}: public and read-only.`;
   return new GraphQLSchema({
@@ -40,19 +39,19 @@ export function createGraphqlSchema(published: PublishedAnywhere, clock: Clock):
   });
 }
 
-/** Arguments longer than any address are not encoded, since a query can repeat them; the limit is that of Node's headers. */
+/** The longest arguments of a field: Node's limit for headers. Encoding longer ones would be costly, as queries repeat fields. */
 const LONGEST_ADDRESS = 16 * 1024;
 
 function nameOf({ operation, format }: Route): string {
-  return operation.id + (format === formatsOf(operation)[0] ? "" : capitalised(format));
+  return operation.id + (format === formatsOf(operation)[0] ? "" : capitalise(format));
 }
 
-/** Nullable, so that an error in one field does not affect the others; undefined if a required argument has no values. */
-function toField(route: Route, types: Types, { published, surroundings }: Means): Field | undefined {
+/** Creates a nullable field, so that an error doesn't affect its siblings; undefined if a path argument has no values. */
+function toField(route: Route, types: Types, { published, context }: FieldContext): Field | undefined {
   const { operation, format } = route;
   const inPath = namesOf(operation.path);
   const args: Record<string, GraphQLArgumentConfig> = {};
-  const params = paramsOf(operation, surroundings.identity);
+  const params = paramsOf(operation, context.identity);
   const names = graphqlNames(Object.keys(params));
   for (const [name, param] of Object.entries(params)) {
     const argument = types.toArgument(param);
@@ -64,32 +63,31 @@ function toField(route: Route, types: Types, { published, surroundings }: Means)
   const locate = (given: Readonly<Record<string, unknown>>) => {
     const length = Object.values(given).reduce<number>((sum, value) => sum + String(value).length, 0);
     if (length > LONGEST_ADDRESS) return queryTooLong(length, LONGEST_QUERY);
-    return locateMatch(toMatch(route, given), toQuery(route, given, surroundings.identity), surroundings);
+    return locateMatch(toMatch(route, given), toQuery(route, given, context.identity), context);
   };
   const resolve = (_: unknown, given: Record<string, unknown>) => {
     const located = locate(given);
-    return "error" in located ? refuse(located) : dataOf(located, published);
+    return "error" in located ? toGraphqlError(located) : dataOf(located, published);
   };
   const extensions: Extensions = { operation, format, locate };
   return { type, args, description: operation.summary, resolve, extensions };
 }
 
-/** The extensions of a root field: the source of its answer. */
+/** The extensions of a root field, which locate its answer. */
 export type Extensions = {
   readonly operation: Operation;
   readonly format: string;
   locate(given: Readonly<Record<string, unknown>>): Located | ApiError;
 };
 
-/** The API that fields read from, and its surroundings. */
-type Means = { readonly published: PublishedAnywhere; readonly surroundings: LocateContext };
+type FieldContext = { readonly published: PublishedAnywhere; readonly context: LocateContext };
 
 function toMatch(route: Route, given: Readonly<Record<string, unknown>>) {
   const names = namesOf(route.operation.path);
   return { route, values: Object.fromEntries(names.map((name) => [name, String(given[name])])) };
 }
 
-/** The arguments as the query of an address, so that they are read and checked like those of an address. */
+/** Encodes arguments as the query of an address, so that they are parsed and checked in the same way. */
 function toQuery({ operation }: Route, given: Readonly<Record<string, unknown>>, identity: Identity): string {
   const names = graphqlNames(Object.keys(paramsOf(operation, identity)));
   const sent = queryOf(operation, identity).flatMap(([name]) => {
@@ -101,14 +99,14 @@ function toQuery({ operation }: Route, given: Readonly<Record<string, unknown>>,
 
 const decoder = new TextDecoder();
 
-/** The answer of an address as data; a promise if the host fetches a file for it. */
+/** Returns the data of an answer; a promise if the host fetches its file. */
 function dataOf(located: Located, { identity, stored }: PublishedAnywhere): unknown {
   const { operation, settled } = located;
   const format = operation.formats[located.format];
   if (format?.body) return format.body(operation.answer(identity, settled));
   const path = storedPath(located);
   const toData = (body: string | Uint8Array | undefined) => {
-    if (body === undefined) return refuse(unavailable(`${identity.base.path}${path}`));
+    if (body === undefined) return toGraphqlError(unavailable(`${identity.base.path}${path}`));
     const text = typeof body === "string" ? body : decoder.decode(body);
     return located.format === "json" ? (JSON.parse(text) as unknown) : text;
   };
@@ -117,7 +115,32 @@ function dataOf(located: Located, { identity, stored }: PublishedAnywhere): unkn
   return bytes instanceof Promise ? bytes.then(toData) : toData(bytes);
 }
 
-/** A GraphQL error with the API's error in its extensions; callers see its message, since it is a `GraphQLError`. */
-function refuse(error: ApiError): GraphQLError {
+/** Wraps the API's error in the extensions of a `GraphQLError`, whose message isn't hidden from clients. */
+function toGraphqlError(error: ApiError): GraphQLError {
   return new GraphQLError(error.message, { extensions: error });
+}
+
+/**
+ * Maps values to unique GraphQL names, which only have letters, digits and `_` and can't be `true`, `false` or `null`.
+ * Later duplicates get a number.
+ *
+ * @example graphqlNames(["light-more", "light_more"]).get("light_more") // "light_more_2"
+ */
+export function graphqlNames(values: readonly string[]): ReadonlyMap<string, string> {
+  const used = new Set<string>();
+  return new Map(values.map((value) => [value, claimName(graphqlName(value), used)]));
+}
+
+/** Numbers a name if it is taken, and adds it to `used`. */
+function claimName(name: string, used: Set<string>): string {
+  let unique = name;
+  for (let number = 2; used.has(unique); number += 1) unique = `${name}_${number}`;
+  used.add(unique);
+  return unique;
+}
+
+/** Converts a value to a GraphQL name; names that begin with `__` are reserved. */
+function graphqlName(value: string): string {
+  const name = value.replaceAll(/[^A-Za-z0-9_]/g, "_").replace(/^_+/, "_");
+  return /^\d/.test(name) || ["true", "false", "null"].includes(name) ? `_${name}` : name;
 }

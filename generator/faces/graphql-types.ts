@@ -17,11 +17,11 @@ import type { Identity } from "../model/identity.ts";
 import type { Param } from "../operations/param.ts";
 import { fieldsOf, type Shape } from "../operations/shape.ts";
 
-/** The types of one schema: output types from shapes, arguments from parameters. */
+/** Converts shapes to output types and parameters to arguments, for one schema. */
 export type Types = {
-  /** The type of a shape; nullable only if the shape is. */
+  /** Converts a shape; the type is nullable only if the shape is. */
   toOutput(shape: Shape): GraphQLOutputType;
-  /** The argument of a parameter; undefined if the identity has no value for it. */
+  /** Converts a parameter; undefined if the identity has no value for it. */
   toArgument(param: Param): GraphQLArgumentConfig | undefined;
 };
 
@@ -31,7 +31,7 @@ const Json = new GraphQLScalarType({
   specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259",
 });
 
-/** Creates the types of an identity's schema, each once. */
+/** Creates the types of an identity's schema; each object type is created once. */
 export function createTypes(identity: Identity): Types {
   const objects = new Map<string, GraphQLObjectType>();
 
@@ -63,7 +63,7 @@ export function createTypes(identity: Identity): Types {
       case "record":
         return Json;
       case "object":
-        return shape.isOpen ? Json : remembered(objects, shape.name, () => toObject(shape));
+        return shape.isOpen ? Json : cached(objects, shape.name, () => toObject(shape));
       default:
         return shape satisfies never;
     }
@@ -72,8 +72,8 @@ export function createTypes(identity: Identity): Types {
   function toObject(object: Shape & { readonly kind: "object" }): GraphQLObjectType {
     const { name } = object;
     const fields = fieldsOf(object, identity).flatMap(([field, shape]) => {
-      const isTexts = shape.kind === "record" && shape.of.kind === "text";
-      return [[field, { type: toOutput(shape) }] as const, ...(isTexts ? [toList(field)] : [])];
+      const isTextRecord = shape.kind === "record" && shape.of.kind === "text";
+      return [[field, { type: toOutput(shape) }] as const, ...(isTextRecord ? [toList(field)] : [])];
     });
     return new GraphQLObjectType({ name, fields: Object.fromEntries(fields) });
   }
@@ -94,13 +94,13 @@ export function createTypes(identity: Identity): Types {
   return { toOutput, toArgument };
 }
 
-/** A name and its text, such as a custom property and its value. */
+/** An entry of a text record, such as a custom property and its value. */
 const Entry = new GraphQLObjectType({
   name: "Entry",
   fields: { name: { type: new GraphQLNonNull(GraphQLString) }, value: { type: new GraphQLNonNull(GraphQLString) } },
 });
 
-/** A second field for an object of texts, `variablesList` for `variables`, of which a query can select names. */
+/** Adds a list field to a text record, such as `variablesList` to `variables`, so that a query can select names. */
 function toList(field: string): readonly [string, GraphQLFieldConfig<Readonly<Record<string, unknown>>, unknown>] {
   const names = new GraphQLList(new GraphQLNonNull(GraphQLString));
   return [
@@ -123,13 +123,12 @@ const TYPES: Readonly<Record<string, GraphQLScalarType>> = {
   integer: GraphQLInt,
 };
 
-/** A name with its first letter in upper case. */
-export function capitalised(name: string): string {
+export function capitalise(name: string): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
-function remembered<T>(known: Map<string, T>, name: string, make: () => T): T {
-  const value = known.get(name) ?? make();
-  known.set(name, value);
+function cached<T>(cache: Map<string, T>, name: string, make: () => T): T {
+  const value = cache.get(name) ?? make();
+  cache.set(name, value);
   return value;
 }

@@ -19,20 +19,20 @@ import { filePath } from "../operations/addresses.ts";
 import type { Extensions } from "./graphql-schema.ts";
 import type { Sizes } from "./sizes.ts";
 
-/** The largest response, in bytes of the files that have its answers. */
+/** The largest response, in bytes of the files with its answers. */
 const LARGEST = 2_000_000;
 
 /**
- * A rule that rejects a query whose response may be larger than 2 MB. Each root field weighs as much as the file with its
- * answer, times the number of names under which the query selects its data. A single field always passes.
+ * Creates a rule that rejects a query whose response may exceed 2 MB. Each root field weighs as much as the file with
+ * its answer, times the number of aliases that select its data. A single field always passes.
  */
 export function createWeightRule(sizes: Sizes): ValidationRule {
   const largest = largestByFormat(sizes);
   const weigh = (field: GraphQLField<unknown, unknown>, node: FieldNode): number => {
     const { operation, format, locate } = field.extensions as unknown as Extensions;
-    // The rule runs before the values of variables are known.
-    const isOpen = node.arguments?.some(({ value }) => value.kind === "Variable");
-    const located = isOpen ? undefined : locate(getArgumentValues(field, node));
+    // Validation runs before variables have values.
+    const hasVariable = node.arguments?.some(({ value }) => value.kind === "Variable");
+    const located = hasVariable ? undefined : locate(getArgumentValues(field, node));
     const bytes = located === undefined || "error" in located ? undefined : sizes.get(filePath(located) ?? "");
     return bytes ?? largest.get(`${operation.id}.${format}`) ?? 0;
   };
@@ -54,7 +54,7 @@ export function createWeightRule(sizes: Sizes): ValidationRule {
   });
 }
 
-/** The largest file of each operation and format, for answers that are not built ahead. */
+/** Finds the largest file of each operation and format, as the bound for answers that aren't built ahead. */
 function largestByFormat(sizes: Sizes): ReadonlyMap<string, number> {
   const largest = new Map<string, number>();
   for (const [path, bytes] of sizes) {
@@ -65,7 +65,7 @@ function largestByFormat(sizes: Sizes): ReadonlyMap<string, number> {
   return largest;
 }
 
-/** Returns whether a root field's response can be large: it comes from a file, or it has text, lists or free JSON. */
+/** Returns true if a root field's response can be large: it comes from a file, or it is text, or has lists or free JSON. */
 function isLarge(
   nodes: readonly FieldNode[],
   field: GraphQLField<unknown, unknown>,
@@ -88,22 +88,22 @@ function hasMany(nodes: readonly FieldNode[], type: GraphQLOutputType, context: 
 }
 
 /**
- * How often a response can hold the data of a field: once, or more often if fields below it are selected under several
- * names. A name that is longer than its field weighs more, too.
+ * Returns how many times a response can repeat the data of a field: once, or more if fields below it are selected under
+ * several aliases. An alias longer than its field weighs more, too.
  */
 function copiesOf(nodes: readonly FieldNode[], context: ValidationContext): number {
   const byName = Map.groupBy(belowOf(nodes, context), ({ name }) => name.value);
-  const copies = [...byName].map(([name, same]) => {
-    const byKey = [...Map.groupBy(same, keyOf)];
-    return byKey.reduce((sum, [key, sharing]) => {
-      return sum + Math.max(copiesOf(sharing, context), (key.length + SIGNS) / (name.length + SIGNS));
+  const copies = [...byName].map(([name, selections]) => {
+    const byKey = [...Map.groupBy(selections, keyOf)];
+    return byKey.reduce((sum, [key, merged]) => {
+      return sum + Math.max(copiesOf(merged, context), (key.length + PUNCTUATION) / (name.length + PUNCTUATION));
     }, 0);
   });
   return Math.max(1, ...copies);
 }
 
-/** The quotes, the colon and the comma of a name in JSON. */
-const SIGNS = 4;
+/** The length of the quotes, the colon and the comma of a JSON key. */
+const PUNCTUATION = 4;
 
 function keyOf({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
@@ -116,7 +116,7 @@ function belowOf(nodes: readonly FieldNode[], context: ValidationContext): Field
   );
 }
 
-/** The fields of selections, with those of their fragments. */
+/** Lists the fields of selection sets, with those of their fragments. */
 function fieldsIn(sets: readonly SelectionSetNode[], context: ValidationContext): FieldNode[] {
   return sets.flatMap(({ selections }) =>
     selections.flatMap((selection) => {

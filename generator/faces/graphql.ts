@@ -31,7 +31,7 @@ export function createGraphqlEndpoint(
       middleware ??= load();
       return await (await middleware).handle(request);
     } catch (error) {
-      // If loading fails, the next request tries again.
+      // Lets the next request retry a failed load.
       middleware = undefined;
       onError?.(error);
       return Response.json({ errors: [{ message: "Something went wrong on the server." }] }, { status: 500 });

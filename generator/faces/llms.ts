@@ -4,26 +4,26 @@ import { catalogue } from "../operations/catalogue.ts";
 import { GRAPHQL_PATH, MCP_PATH, siteRoot } from "../operations/link.ts";
 import { type AssistantWords, wordsIn } from "./words.ts";
 
-/** The text of a reference page by its id. */
+/** Returns the text of a reference page by id. */
 export type PageText = (id: string) => string;
 
-/** The texts whose sizes are in the index. */
+/** The texts whose sizes the index lists. */
 export type LlmsTexts = { readonly textOf: PageText; readonly openApi: string };
 
-/** The id of the page that is a skill file for agents, if the identity has one. */
+/** The id of the page that is the skill file for assistants, if the identity has one. */
 export const SKILL = "skill";
 
 /**
- * The index for language models (llmstxt.org): what is published, at which address, and how many tokens it takes. Addresses
- * have a host only if the build was given one.
+ * Renders the index for language models (llmstxt.org): the published texts with their addresses and sizes in tokens.
+ * Addresses have a host only if the build has one.
  */
 export function renderLlmsIndex(identity: Identity, texts: LlmsTexts): string {
   const { textOf } = texts;
   const words = wordsIn(identity.language).assistants;
   const root = `${siteRoot(identity)}${API_ROOT}`;
-  // The skill file is listed first, with its own address.
-  const others = identity.pages.filter(({ id }) => id !== SKILL);
-  const pages = others.map(({ id, title, summary }) => {
+  // The skill file is in the start section, under its own address.
+  const references = identity.pages.filter(({ id }) => id !== SKILL);
+  const pages = references.map(({ id, title, summary }) => {
     return `- [${plain(title)}](${root}/reference/${id}.md): ${plain(summary)} (${tokensOf(textOf(id), words)})`;
   });
   const addresses = catalogue.map((operation) => {
@@ -39,7 +39,7 @@ export function renderLlmsIndex(identity: Identity, texts: LlmsTexts): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** The list for the start: the file to read first, then each way to get more. */
+/** Lists the entry points: the file to read first, then each way to get more. */
 function startsOf(identity: Identity, { textOf, openApi }: LlmsTexts, words: AssistantWords): string[] {
   const root = siteRoot(identity);
   const size = (text: string) => tokensOf(text, words);
@@ -53,12 +53,12 @@ function startsOf(identity: Identity, { textOf, openApi }: LlmsTexts, words: Ass
   ];
 }
 
-/** All pages in one text, the skill file first, each with its address. */
+/** Joins all pages into one text, the skill file first, each with its address. */
 export function renderLlmsFull(identity: Identity, textOf: PageText): string {
   const ids = identity.pages.map(({ id }) => id);
   const ordered = [...ids.filter((id) => id === SKILL), ...ids.filter((id) => id !== SKILL)];
   const root = `${siteRoot(identity)}${API_ROOT}/reference`;
-  // Links between pages are relative to a page's address, and this text has a different one.
+  // Makes links between pages absolute, since this text isn't at their address.
   const links = new RegExp(`\\]\\((${ids.join("|")})(?=[)#])`, "g");
   const pages = ordered.map((id) => {
     return `<!-- ${root}/${id}.md -->\n\n${textOf(id).trim().replaceAll(links, `](${root}/$1.md`)}`;
@@ -66,14 +66,14 @@ export function renderLlmsFull(identity: Identity, textOf: PageText): string {
   return `${[`# ${plain(identity.name)}`, `> ${wordsIn(identity.language).assistants.intro}`, ...pages].join("\n\n")}\n`;
 }
 
-/** A text escaped so that Markdown finds no link, markup or code in it. */
+/** Escapes links, markup and code for Markdown. */
 function plain(text: string): string {
   return text.replace(/[\\[\]<`]/g, "\\$&");
 }
 
 const encoder = new TextEncoder();
 
-/** The size of a text in tokens of four bytes: in thousands, or in hundreds below a thousand. */
+/** Estimates the size of a text at four bytes a token, rounded to thousands, or to hundreds below a thousand. */
 function tokensOf(text: string, { tokens, thousandTokens }: AssistantWords): string {
   const count = encoder.encode(text).length / 4;
   if (count >= 950) return thousandTokens.replace("{count}", String(Math.round(count / 1000)));

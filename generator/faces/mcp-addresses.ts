@@ -6,33 +6,33 @@ import { fill, namesOf } from "../kit/template.ts";
 import { allRoutes, type Match, type Route } from "../http/routes.ts";
 import type { IdSet } from "../operations/shape.ts";
 import { essenceOf } from "../operations/format.ts";
-import { type Filter, filterOf, filterOfLarge, MOST } from "./mcp-filters.ts";
+import { type Filter, filterOf, filterOfLarge, LARGEST_TEXT } from "./mcp-filters.ts";
 import { queryOf, toVariable } from "../operations/further.ts";
 
 const routes = allRoutes.filter(({ source }) => source === "live");
 
-/** The size of the answer at an address, and whether it is the same every day; undefined if it is not in a file. */
+/** Returns the size of an answer, with `isFixed` if it doesn't depend on the day; undefined if it isn't in a file. */
 export type SizeOf = (match: Match) => { readonly bytes: number; readonly isFixed: boolean } | undefined;
 
-/** The resources of an identity: every address of the API whose values are known and that needs no query. */
+/** Lists the resources of an identity: every address of the API without a required query, for all values of its names. */
 export function listResources(identity: Identity, span: Span, sizeOf: SizeOf): KitMCPResource[] {
   return routes.flatMap((route) => {
     if (queryOf(route.operation, identity).some(([, param]) => param.required)) return [];
     return valuesOf(route, identity, span).flatMap((values) => {
       const size = sizeOf({ route, values });
-      if (size !== undefined && size.bytes > MOST) return [];
+      if (size !== undefined && size.bytes > LARGEST_TEXT) return [];
       const resource = toResource(route, values, identity);
       return [size?.isFixed ? { ...resource, size: size.bytes } : resource];
     });
   });
 }
 
-/** A template, and its filter if its text may be large. */
+/** A template, with a filter if its text may be large. */
 export type FilteredTemplate = { readonly template: KitMCPTemplate; readonly filter: Filter | undefined };
 
 /**
- * The addresses with names, with a query, or with a text too large to list, as templates; `wholeAt` gives the sentence with
- * the address of the whole text.
+ * Lists the addresses with names, a query or a text too large for a resource as templates. `wholeAt` returns a sentence
+ * with the address of the whole text.
  */
 export function listTemplates(
   identity: Identity,
@@ -43,7 +43,7 @@ export function listTemplates(
     const uri = uriOf(route);
     const query = queryOf(route.operation, identity).map(([name]) => toVariable(name));
     const isNamed = namesOf(uri).length > 0;
-    const isLarge = !isNamed && (sizeOf({ route, values: {} })?.bytes ?? 0) > MOST;
+    const isLarge = !isNamed && (sizeOf({ route, values: {} })?.bytes ?? 0) > LARGEST_TEXT;
     const filter = isLarge ? filterOfLarge(route.operation.id) : isNamed ? filterOf(route.operation.id) : undefined;
     const names = [...query, ...(filter?.names ?? [])];
     if (!isNamed && names.length === 0) return [];
@@ -54,14 +54,14 @@ export function listTemplates(
   });
 }
 
-/** The address below the API's root for a uri: `/themes/dark?season=auto` for `app://themes/dark?season=auto`. */
+/** Converts a URI to an address below the API's root: `app://themes/dark?season=auto` to `/themes/dark?season=auto`. */
 export function addressOf(uri: string): string {
   return uri.replace(/^\w+:\//, "");
 }
 
 type Values = Readonly<Record<string, string>>;
 
-/** All combinations of values for the names in an address; one empty one if it has no names. */
+/** The Cartesian product of the values of an address's names; one empty choice if it has none. */
 function valuesOf({ template, operation }: Route, identity: Identity, span: Span): Values[] {
   return namesOf(template).reduce<Values[]>(
     (choices, name) => {
@@ -77,13 +77,13 @@ function toResource(route: Route, values: Values, identity: Identity): KitMCPRes
   const { params, summary } = route.operation;
   const named = Object.entries(values).flatMap(([name, value]) => entryOf(params[name]?.kind.ids, value, identity));
   const name = [nameOf(uri), ...named.map((entry) => ("title" in entry ? entry.title : entry.name))].join(": ");
-  const [own = summary] = named.flatMap((entry) => ("summary" in entry && entry.summary) || []);
-  return { uri, name, description: own, mimeType: typeOf(route) };
+  const [description = summary] = named.flatMap((entry) => ("summary" in entry && entry.summary) || []);
+  return { uri, name, description, mimeType: typeOf(route) };
 }
 
 function uriOf({ template, operation, format }: Route): string {
   const scheme = operation.group === "reference" ? "docs" : "app";
-  // A uri needs a path, so the root of the API has the name of its file.
+  // A URI needs a path, so the root of the API takes the name of its file.
   return `${scheme}:/${template || `${operation.file}.${format}`}`;
 }
 
@@ -95,7 +95,7 @@ function typeOf({ operation, format }: Route): string {
   return essenceOf(operation.formats[format]?.type ?? "");
 }
 
-/** What a value of the identity's ids identifies; nothing for any other value. */
+/** Finds the page, theme, product or season that a value is the id of; empty for any other value. */
 function entryOf(ids: IdSet | undefined, value: string, identity: Identity): (Page | { readonly name: string })[] {
   const entry = ids && identity[ids].find(({ id }) => id === value);
   return entry ? [entry] : [];

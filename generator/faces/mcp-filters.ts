@@ -1,19 +1,19 @@
 import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
 import type { KitMCPValues } from "../kit/mcp-template.ts";
 
-/** The largest text that is listed or read at once, in bytes: about 16,000 tokens. */
-export const MOST = 64 * 1024;
+/** The largest text of a resource, in bytes: about 16,000 tokens. */
+export const LARGEST_TEXT = 64 * 1024;
 
-/** How an assistant reads a part of a text that may not fit its context window. */
+/** Selects a part of a text that may not fit an assistant's context window. */
 export type Filter = {
-  /** The names of the template's query, each of which may be left out. */
+  /** The names of the template's query, all optional. */
   readonly names: readonly string[];
-  /** What the names select, in words. */
+  /** Explains the names to the assistant. */
   readonly note: string;
   pick(text: string, values: KitMCPValues): string;
 };
 
-/** The filters by operation; their result is JSON without spaces. */
+/** The filters, keyed by operation id; they return compact JSON. */
 const FILTERS: Readonly<Record<string, Filter>> = {
   getManifest: filter(["path"], "path: the files whose path starts with it", (body, { path = "" }) => {
     const files = body["files"] as { path: string }[];
@@ -39,40 +39,39 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   }),
 };
 
-/** Any other large text is read in parts of whole lines. */
+/** Splits any other large text into parts of whole lines. */
 const PARTS: Filter = {
   names: ["part"],
   note: "part: 1, 2 and so on, each of whole lines",
   pick: (text, { part = "" }) => partsOf(text)[Number(part) - 1] ?? "",
 };
 
-/** The filter of an operation; undefined if it has none. */
 export function filterOf(id: string): Filter | undefined {
   return FILTERS[id];
 }
 
-/** The filter of an operation whose answer is too large to list. */
+/** Returns the filter of an operation whose answer is too large for a resource. */
 export function filterOfLarge(id: string): Filter {
   return FILTERS[id] ?? PARTS;
 }
 
-/** The part of a text that the values of a filter select; a refusal if that is still too large. */
-export function filtered(text: string, filter: Filter, { values, whole }: Given): string | KitMCPRefusal {
-  const given = Object.fromEntries(
+/** Returns the part of a text that a filter selects, or a refusal if the part is unknown or still too large. */
+export function applyFilter(text: string, filter: Filter, { values, whole }: FilterInput): string | KitMCPRefusal {
+  const selection = Object.fromEntries(
     filter.names.flatMap((name) => (name in values ? [[name, values[name] ?? ""]] : [])),
   );
-  const found = Object.keys(given).length > 0 ? filter.pick(text, given) : text;
-  if (found === "") return { refused: `Unknown part. Filter by ${filter.note}.` };
-  const bytes = new TextEncoder().encode(found).length;
-  if (bytes <= MOST) return found;
+  const part = Object.keys(selection).length > 0 ? filter.pick(text, selection) : text;
+  if (part === "") return { refused: `Unknown part. Filter by ${filter.note}.` };
+  const bytes = new TextEncoder().encode(part).length;
+  if (bytes <= LARGEST_TEXT) return part;
   const size = `${Math.ceil(bytes / 1024)} KiB`;
   return {
-    refused: `Text too large: ${size}. Expected: at most ${MOST / 1024} KiB. Filter by ${filter.note}.${whole}`,
+    refused: `Text too large: ${size}. Expected: at most ${LARGEST_TEXT / 1024} KiB. Filter by ${filter.note}.${whole}`,
   };
 }
 
-/** The values of the names, and the sentence with the address of the whole text. */
-type Given = { readonly values: KitMCPValues; readonly whole: string };
+/** The values of a template, and a sentence with the address of the whole text. */
+type FilterInput = { readonly values: KitMCPValues; readonly whole: string };
 
 function filter(
   names: readonly string[],
@@ -87,13 +86,13 @@ function filter(
 }
 
 /** The longest part in UTF-16 units: half the limit in bytes, since letters may take two bytes. */
-const PART = 32 * 1024;
+const LONGEST_PART = 32 * 1024;
 
 function partsOf(text: string): string[] {
   const parts: string[] = [""];
   for (const line of text.split(/(?<=\n)/)) {
     const last = parts.length - 1;
-    if ((parts[last] ?? "").length + line.length > PART && parts[last] !== "") parts.push(line);
+    if ((parts[last] ?? "").length + line.length > LONGEST_PART && parts[last] !== "") parts.push(line);
     else parts[last] = (parts[last] ?? "") + line;
   }
   return parts;

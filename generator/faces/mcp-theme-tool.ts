@@ -6,8 +6,8 @@ import type { Body } from "../operations/catalogue.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The arguments that select variables, in addition to those of the operation. */
-export const CHOOSING = {
+/** Arguments that select variables, in addition to the operation's parameters. */
+export const SELECTION_ARGUMENTS = {
   names: {
     type: "array",
     items: { type: "string" },
@@ -23,7 +23,7 @@ export const CHOOSING = {
 /** The group of the colours of themes, products and seasons. */
 const COLORS = "color";
 
-/** The tool's output: the operation's body without tokens, with the selected variables only, and all groups. */
+/** The schema of the tool's output: the operation's body without tokens, with only the selected variables, and all groups. */
 export function themeOutput(theme: Readonly<Record<string, unknown>>): KitMCPOutputSchema {
   const { variables, tokens: _, ...kept } = theme["properties"] as Readonly<Record<string, object>>;
   const group = {
@@ -51,12 +51,12 @@ export function answerTheme(
   };
   const refused = refuse(selected, byGroup, variables as Variables);
   if (refused !== undefined) return { refused };
-  const entries = [...byGroup].flatMap(([group, own]) => {
-    return selected.groups.includes(group) ? own : own.filter(([name]) => selected.names.includes(name));
+  const entries = [...byGroup].flatMap(([group, members]) => {
+    return selected.groups.includes(group) ? members : members.filter(([name]) => selected.names.includes(name));
   });
-  const all = [...byGroup].map(([name, own]) => ({ name, variables: own.length }));
-  const data = { ...body, variables: Object.fromEntries(entries), groups: all };
-  return { text: summarise(body, entries.length, all), data };
+  const summaries = [...byGroup].map(([name, members]) => ({ name, variables: members.length }));
+  const data = { ...body, variables: Object.fromEntries(entries), groups: summaries };
+  return { text: summarise(body, entries.length, summaries), data };
 }
 
 type Selection = { readonly names: readonly string[]; readonly groups: readonly string[] };
@@ -71,9 +71,9 @@ function refuse(
   const group = selected.groups.find((name) => !byGroup.has(name));
   const groups = [...byGroup.keys()].join(", ");
   if (group !== undefined) return `Unknown group ${quote(group)}. Use one of: ${groups}.`;
-  const name = selected.names.find((one) => !Object.hasOwn(variables, one));
-  if (name === undefined) return undefined;
-  return `Unknown variable ${quote(name)}. Request its group to see the names: one of ${groups}.`;
+  const unknown = selected.names.find((name) => !Object.hasOwn(variables, name));
+  if (unknown === undefined) return undefined;
+  return `Unknown variable ${quote(unknown)}. Request its group to see the names: one of ${groups}.`;
 }
 
 function summarise(
@@ -87,7 +87,7 @@ function summarise(
   return `${combination}: ${count} of ${total} variables. Groups: ${list}.`;
 }
 
-/** The group of a variable is that of its token; a text style has several variables. */
+/** Groups a variable with its token; the variables of a text style share the prefix before `--`. */
 function grouper(identity: Identity): (entry: Entry) => string {
   const groups = tokenGroups(identity);
   return ([name]) => groups.get(name) ?? groups.get(name.split("--", 1)[0] ?? "") ?? COLORS;

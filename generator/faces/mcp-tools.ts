@@ -10,11 +10,11 @@ import type { Operation } from "../operations/operation.ts";
 import { isProblem } from "../operations/problem.ts";
 import { getCalendar, getCurrentSeason } from "../operations/seasons.ts";
 import { getTheme } from "../operations/themes.ts";
-import { answerTheme, CHOOSING, themeOutput } from "./mcp-theme-tool.ts";
+import { answerTheme, SELECTION_ARGUMENTS, themeOutput } from "./mcp-theme-tool.ts";
 import { schemaOf } from "./openapi.ts";
 import { paramsOf, queryOf } from "../operations/further.ts";
 
-/** An operation that is a tool, and the sentence that summarises its body. */
+/** An operation as a tool, with a sentence that summarises its body. */
 type Summarised = { readonly operation: Operation; summarise(body: never): string };
 
 const SUMMARISED: readonly Summarised[] = [
@@ -41,16 +41,16 @@ function summariseSeason({ id, period }: Pick<Body<"getCalendar">["seasons"][num
   return `${id} ${period === null ? "does not occur" : `${period.start} to ${period.end}`}`;
 }
 
-/** Reads the text at an address below the API's root, or the message of the API's error. */
+/** Reads the text at an address below the API's root; a refusal has the message of the API's error. */
 export type ReadAddress = (address: string) => Promise<string | KitMCPRefusal>;
 
-/** A tool of the identity, and its answer to valid arguments. */
+/** A tool and its handler, which only gets valid arguments. */
 export type IdentityTool = {
   readonly tool: KitMCPTool;
   answer(given: KitMCPArguments): Promise<KitMCPToolAnswer | KitMCPRefusal>;
 };
 
-/** The tools, each an operation of the API: its parameters are the arguments, its body is the answer. */
+/** Lists the tools, each an operation of the API: its parameters are the arguments, its body is the output. */
 export function listTools(identity: Identity, readAddress: ReadAddress): IdentityTool[] {
   return [
     themeTool(identity, readAddress),
@@ -58,10 +58,10 @@ export function listTools(identity: Identity, readAddress: ReadAddress): Identit
   ];
 }
 
-/** A whole theme takes thousands of tokens, so this tool returns only the requested part. */
+/** Returns only the requested part of a theme, which takes thousands of tokens as a whole. */
 function themeTool(identity: Identity, readAddress: ReadAddress): IdentityTool {
   const { tool, find } = toTool(getTheme, identity, readAddress);
-  const inputSchema = { ...tool.inputSchema, properties: { ...tool.inputSchema.properties, ...CHOOSING } };
+  const inputSchema = { ...tool.inputSchema, properties: { ...tool.inputSchema.properties, ...SELECTION_ARGUMENTS } };
   const description = `${getTheme.summary} Returns the colours and the list of groups; ask for more by names or groups.`;
   return {
     tool: { ...tool, description, inputSchema, outputSchema: themeOutput(tool.outputSchema) },
@@ -107,7 +107,7 @@ function toSchema(operation: Operation, identity: Identity): KitMCPSchema {
   return { type: "object", properties: Object.fromEntries(properties), required, additionalProperties: false };
 }
 
-/** The API's message for the first invalid argument. Checked here, since an address cannot show a missing path argument. */
+/** Returns the API's message for the first invalid argument; an address can't be built without a path argument. */
 function refuse(operation: Operation, given: KitMCPArguments, identity: Identity): string | undefined {
   for (const [parameter, { kind, required }] of Object.entries(paramsOf(operation, identity))) {
     const text = given[parameter] === undefined ? null : toText(given[parameter]);

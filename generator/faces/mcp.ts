@@ -10,46 +10,45 @@ import { filePath } from "../operations/addresses.ts";
 import type { Clock } from "../resolve/today.ts";
 import { SKILL } from "./llms.ts";
 import { addressOf, listResources, listTemplates, type SizeOf } from "./mcp-addresses.ts";
-import { filtered } from "./mcp-filters.ts";
+import { applyFilter } from "./mcp-filters.ts";
 import type { OnError } from "./mount.ts";
 import { listTools, type ReadAddress } from "./mcp-tools.ts";
 import { DOCUMENT_VERSION } from "./openapi.ts";
 import { readSizes } from "./sizes.ts";
 import { wordsIn } from "./words.ts";
 
-/** The host names by which a machine reaches itself. */
 export const LOOPBACK: readonly string[] = KIT_LOOPBACK;
 
-/** Allowed hosts and origins, in addition to this machine and the hosts of the identity, and a handler for errors. */
+/** Hosts and origins allowed in addition to this machine and the identity's hosts, and an error handler. */
 export type McpOptions = {
-  /** Allowed host names, without ports; `any` if the platform only uses its own names. */
+  /** Allowed host names, without ports; `any` if the platform only routes the deployment's own names. */
   readonly hosts?: readonly string[] | "any";
-  /** Host names whose pages may send requests; those of the requested host always may. */
+  /** Host names whose pages may send requests; pages of the requested host always may. */
   readonly origins?: readonly string[];
   readonly onError?: OnError;
 };
 
-/** The number of origins for which a server is cached; most deployments have one. */
-const ADDRESSES = 8;
+/** The number of cached servers, one per origin; most deployments have one. */
+const CACHED_SERVERS = 8;
 
-/** The identity for assistants over HTTP, for any host with web-standard `Request` and `Response`. */
+/** Serves the identity to assistants over HTTP, for any host with web-standard `Request` and `Response`. */
 export function createMcpEndpoint(
   published: PublishedAnywhere,
   clock: Clock,
   options: McpOptions = {},
 ): (request: Request) => Promise<Response> {
-  const servers = new LruCache<Promise<KitMCPServer>>({ entries: ADDRESSES });
+  const servers = new LruCache<Promise<KitMCPServer>>({ entries: CACHED_SERVERS });
   const shared = share(published, clock);
   return async (request) => {
     const origin = originOf(request);
     let server = servers.get(origin);
-    // If creating one fails, the next request tries again.
+    // Caches only after the shared part has loaded, so that the next request retries a failure.
     if (server === undefined) servers.set(origin, (server = createServer(await shared(), origin, options)));
     return (await server).fetch(request);
   };
 }
 
-/** The identity as resources and tools of the Model Context Protocol; every text has the API's bytes. */
+/** Creates a server of the Model Context Protocol with the identity's resources and tools; texts have the API's bytes. */
 export async function createMcpServer(
   published: PublishedAnywhere,
   clock: Clock,
@@ -58,7 +57,7 @@ export async function createMcpServer(
   return createServer(await share(published, clock)(), published.identity.base.origin, options);
 }
 
-/** What the servers of all origins share. */
+/** Shared by the servers of all origins. */
 type Shared = { readonly published: PublishedAnywhere; readonly readAddress: ReadAddress; readonly sizeOf: SizeOf };
 
 function share(published: PublishedAnywhere, clock: Clock): () => Promise<Shared> {
@@ -77,20 +76,20 @@ async function createSizeOf(published: PublishedAnywhere): Promise<SizeOf> {
   };
 }
 
-/** `origin` is the server's own, for links in its texts; empty on standard input and output. */
+/** Creates a server whose texts link to `origin`, which is empty on standard input and output. */
 async function createServer(
   { published: { identity, span }, readAddress, sizeOf }: Shared,
   origin: string,
   { hosts = [], origins = [], onError }: McpOptions,
 ): Promise<KitMCPServer> {
-  const own = [...LOOPBACK, ...hostsOf(identity)];
+  const trusted = [...LOOPBACK, ...hostsOf(identity)];
   const root = origin === "" ? "" : `${origin}${identity.base.path}${API_ROOT}`;
   const server = new KitMCPServer({
     name: identity.name,
     version: DOCUMENT_VERSION,
     instructions: instruct(identity, root),
-    hosts: hosts === "any" ? "any" : [...own, ...hosts],
-    origins: [...own, ...origins],
+    hosts: hosts === "any" ? "any" : [...trusted, ...hosts],
+    origins: [...trusted, ...origins],
     onError,
   });
   for (const resource of listResources(identity, span, sizeOf)) {
@@ -100,23 +99,23 @@ async function createServer(
   for (const { template, filter } of listTemplates(identity, sizeOf, wholeAt)) {
     server.registerTemplate(template, async (uri, values) => {
       if (filter === undefined) return readAddress(addressOf(uri));
-      const address = without(addressOf(uri), filter.names);
+      const address = stripParameters(addressOf(uri), filter.names);
       const text = await readAddress(address);
-      return typeof text === "string" ? filtered(text, filter, { values, whole: wholeAt(address) }) : text;
+      return typeof text === "string" ? applyFilter(text, filter, { values, whole: wholeAt(address) }) : text;
     });
   }
   for (const { tool, answer } of listTools(identity, readAddress)) server.registerTool(tool, answer);
   return server;
 }
 
-/** An address without the parameters of a filter, which the API does not have. */
-function without(address: string, names: readonly string[]): string {
+/** Removes the parameters of a filter, which the API doesn't have. */
+function stripParameters(address: string, names: readonly string[]): string {
   const [path = "", query = ""] = address.split("?");
   const kept = query.split("&").filter((item) => item !== "" && !names.includes(item.split("=", 1)[0] ?? ""));
   return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
 }
 
-/** What an assistant should know first, in the identity's language. */
+/** Writes the server's instructions in the identity's language. */
 function instruct({ language, pages }: Identity, root: string): string {
   const { intro, readSkill, askTools, overHttp } = wordsIn(language).assistants;
   const hasSkill = pages.some(({ id }) => id === SKILL);
@@ -128,19 +127,19 @@ function instruct({ language, pages }: Identity, root: string): string {
   ].join(" ");
 }
 
-/** The origin that a request was sent to: its `Host`, and the scheme that the outermost proxy reports. */
+/** Returns the origin that a request was sent to: its `Host`, with the scheme that a proxy forwards. */
 function originOf({ url, headers }: Request): string {
   const { host, protocol } = new URL(url);
   const scheme = headers.get("x-forwarded-proto") === "https" ? "https:" : protocol;
   return URL.parse(`${scheme}//${headers.get("host") ?? host}`)?.origin ?? "";
 }
 
-/** The number of cached answers: an assistant reads a few, and the API has its own cache. */
-const REMEMBERED = 32;
+/** The number of cached replies: an assistant reads few, and the API has its own cache. */
+const CACHED_REPLIES = 32;
 
-/** Reads from the API's handler, so that texts and errors are those of HTTP. */
+/** Reads from the API's handler, so that texts and errors match those over HTTP. */
 function createReader(published: PublishedAnywhere, clock: Clock): ReadAddress {
-  const handler = createLoadingHandler(published, clock, { cachedReplies: REMEMBERED });
+  const handler = createLoadingHandler(published, clock, { cachedReplies: CACHED_REPLIES });
   const root = `http://localhost${published.identity.base.path}${API_ROOT}`;
   return async (address) => {
     const request = { method: "GET", url: `${root}${address}`, headers: { get: () => null } };
@@ -150,7 +149,7 @@ function createReader(published: PublishedAnywhere, clock: Clock): ReadAddress {
   };
 }
 
-/** A listed resource exists, so a refusal is an error of this server. */
+/** Throws for a refusal: a listed resource exists, so it is a server error. */
 function toText(text: string | KitMCPRefusal): string {
   if (typeof text !== "string") throw new Error(text.refused);
   return text;

@@ -2,37 +2,36 @@ import { plainPath } from "../kit/address.ts";
 
 /** A handler mounted next to the API, with web-standard `Request` and `Response`. */
 export type Mount = {
-  /** Whether it handles a path, percent-encoded as received, without the query. */
+  /** Returns true for a path that it handles; the path has no query and is percent-encoded as received. */
   matches(path: string, method: string): boolean;
   handle(request: Request): Promise<Response | undefined>;
 };
 
-/** Matches one path in any percent-encoding. */
-export function at(path: string): (requested: string) => boolean {
+/** Creates a matcher for a path in any percent-encoding. */
+export function matchPath(path: string): (requested: string) => boolean {
   const expected = plainPath(path);
   return (requested) => plainPath(requested) === expected;
 }
 
-/** Gets errors of this server, whose details clients never see. */
+/** Receives server errors, whose details clients never see. */
 export type OnError = (error: unknown) => void;
 
-/** The first mount that handles a path. */
 export function mountAt(mounts: readonly Mount[], path: string, method: string): Mount | undefined {
   return mounts.find(({ matches }) => matches(path, method));
 }
 
-/** The response of the mount that handles a request; undefined if none does. */
+/** Answers a request with the mount that handles it; undefined if there is none. */
 export function answerByMounts(
   mounts: readonly Mount[],
   request: Request,
   onError: OnError,
 ): Promise<Response> | undefined {
   const mount = mountAt(mounts, new URL(request.url).pathname, request.method);
-  return mount && answerAt(mount, request, onError);
+  return mount && answerWith(mount, request, onError);
 }
 
-/** The response of a mount; if it throws, `onError` gets the error and the response is a bare 500. */
-export async function answerAt(
+/** Answers a request with a mount; if it throws, `onError` gets the error and the response is an empty 500. */
+export async function answerWith(
   { handle }: Pick<Mount, "handle">,
   request: Request,
   onError: OnError,

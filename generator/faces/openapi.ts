@@ -10,10 +10,10 @@ import type { JsonSchema, Kind, Param } from "../operations/param.ts";
 import { fieldsOf, type IdSet, type Shape } from "../operations/shape.ts";
 import { paramsOf, queryOf, statusesOf } from "../operations/further.ts";
 
-/** The version of the API, not of the software or of the identity. */
+/** The version of the API, not of Vitral or the identity. */
 export const DOCUMENT_VERSION = "1.1.0";
 
-/** The API in OpenAPI 3.1.0, with the enumerations of the identity. */
+/** Describes the API in OpenAPI 3.1.0, with the identity's ids as enumerations. */
 export function describeInOpenApi(identity: Identity): JsonSchema {
   const components = new Map<string, JsonSchema>();
   for (const { shape } of catalogue) if (shape !== null) toSchema(shape, identity, components);
@@ -43,7 +43,6 @@ export function describeInOpenApi(identity: Identity): JsonSchema {
   };
 }
 
-/** What each group of operations is about. */
 const GROUPS: Readonly<Record<Operation["group"], string>> = {
   tokens: "The tokens as they are stored, and as stylesheets.",
   themes: "The tokens with the values of one theme, with a product's colours and a season if asked for.",
@@ -54,7 +53,7 @@ const GROUPS: Readonly<Record<Operation["group"], string>> = {
   about: "The API itself: where to begin, its description, and the digests of its files.",
 };
 
-/** The addresses of the files that the document describes. */
+/** Lists the file addresses that have an operation in the document. */
 function fileAddresses(operation: Operation): readonly Address[] {
   return operation.fileIds === undefined ? [] : addressesOf(operation, "file");
 }
@@ -74,14 +73,14 @@ function toOperation(operation: Operation, identity: Identity): JsonSchema {
   };
 }
 
-/** Names the operations with one type each, since generated clients have a union for several. */
+/** Names the operations with a single type, since generated clients return a union for several. */
 function describeFiles({ fileIds }: Operation): JsonSchema {
   if (fileIds === undefined) return {};
   const files = Object.entries(fileIds).map(([format, id]) => `${id} is the file in ${format.toUpperCase()}`);
   return { description: `Responds with the type of the address. For a single type: ${files.join(", ")}.` };
 }
 
-/** The files of an operation in one format. */
+/** Describes the files of an operation in one format. */
 function toFileOperation({ operation, format }: Address, identity: Identity): JsonSchema {
   const parameters = namesOf(operation.file ?? "").map((name) => {
     const kind = operation.kinds[name] as Kind<unknown>;
@@ -98,7 +97,7 @@ function toFileOperation({ operation, format }: Address, identity: Identity): Js
   };
 }
 
-/** A path segment has the values of its kind, also with the suffix of each further format. */
+/** Describes a parameter; a path segment also takes its values with the suffix of each further format. */
 function toParameter(name: string, operation: Operation, identity: Identity): JsonSchema {
   const param = paramsOf(operation, identity)[name] as Param;
   const inPath = namesOf(operation.path).includes(name);
@@ -142,9 +141,9 @@ function toResponse(operation: Operation, identity: Identity): JsonSchema {
   return { description: operation.summary, headers, content: Object.fromEntries(content) };
 }
 
-/** The JSON Schema of a shape; objects become components and are referenced. */
+/** Converts a shape to JSON Schema; objects become referenced components. */
 function toSchema(shape: Shape, identity: Identity, components: Map<string, JsonSchema>): JsonSchema {
-  const inner = (of: Shape) => toSchema(of, identity, components);
+  const nested = (of: Shape) => toSchema(of, identity, components);
   switch (shape.kind) {
     case "text":
       return { type: "string", ...TEXT_FORMATS[shape.format ?? "plain"] };
@@ -163,15 +162,15 @@ function toSchema(shape: Shape, identity: Identity, components: Map<string, Json
     case "choice":
       return { enum: shape.values };
     case "list":
-      return { type: "array", items: inner(shape.of) };
+      return { type: "array", items: nested(shape.of) };
     case "optional":
-      return inner(shape.of);
+      return nested(shape.of);
     case "orNull":
-      return { anyOf: [inner(shape.of), { type: "null" }] };
+      return { anyOf: [nested(shape.of), { type: "null" }] };
     case "record":
-      return { type: "object", additionalProperties: inner(shape.of) };
+      return { type: "object", additionalProperties: nested(shape.of) };
     case "object": {
-      const fields = fieldsOf(shape, identity).map(([name, field]) => [name, inner(field)] as const);
+      const fields = fieldsOf(shape, identity).map(([name, field]) => [name, nested(field)] as const);
       const required = fields.map(([name]) => name);
       components.set(shape.name, { type: "object", required, properties: Object.fromEntries(fields) });
       return { $ref: `#/components/schemas/${shape.name}` };
@@ -181,14 +180,14 @@ function toSchema(shape: Shape, identity: Identity, components: Map<string, Json
   }
 }
 
-/** The standalone JSON Schema of a body: the objects in it are in its `$defs`, except the body itself. */
+/** Converts the shape of a body to a standalone JSON Schema, with nested objects in its `$defs`. */
 export function schemaOf(shape: Shape, identity: Identity): JsonSchema {
   const components = new Map<string, JsonSchema>();
   toSchema(shape, identity, components);
-  // A body is added after what is in it.
-  const own = [...components].at(-1);
+  // The body is the last component, after the objects in it.
+  const body = [...components].at(-1);
   const $defs = Object.fromEntries([...components].slice(0, -1));
-  const schema = { ...own?.[1], $defs };
+  const schema = { ...body?.[1], $defs };
   return JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/")) as JsonSchema;
 }
 

@@ -2,7 +2,7 @@ import type { KitPlaygroundExample } from "../kit/graphql-playground-page.ts";
 import type { Identity } from "../model/identity.ts";
 import { wordsIn } from "./words.ts";
 
-/** Queries to begin from, with the identity's own ids; without products, the query of a product is left out. */
+/** Example queries with the identity's ids; the product query is omitted if there are no products. */
 export function playgroundExamples({ language, themes, products }: Identity): KitPlaygroundExample[] {
   const names = wordsIn(language).examples;
   const [theme, product] = [themes[0]?.id, products[0]?.id];

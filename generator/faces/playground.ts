@@ -11,15 +11,15 @@ import { wordsIn } from "./words.ts";
 /** The path of the playground, after the base path. */
 export const PLAYGROUND_PATH = "/playground";
 
-/** Where pages read whether the playground is enabled: the built file says no, the mount of a host may say yes. */
+/** The path of the status file: the build writes that the playground is disabled, a host's mount may override it. */
 export const PLAYGROUND_STATUS_PATH = "/site/playground.json";
 
-/** The status file: the playground's path, or null. */
+/** Renders the status file: the playground's path, or null if it is disabled. */
 export function playgroundStatus(path: string | null): string {
   return `${JSON.stringify({ playground: path })}\n`;
 }
 
-/** The GraphQL playground at `/playground`, with the identity's looks and example queries. */
+/** Serves the GraphQL playground at `/playground`, with the identity's styles and example queries. */
 export function createPlaygroundEndpoint({
   identity,
   stored,
@@ -33,7 +33,7 @@ export function createPlaygroundEndpoint({
       endpoint: `${base.path}${GRAPHQL_PATH}`,
       home: `${base.path}/`,
       title: `${name} GraphQL`,
-      css: `${new TextDecoder().decode(css)}\n${looksOf(identity)}`,
+      css: `${new TextDecoder().decode(css)}\n${renderStyles(identity)}`,
       examples: playgroundExamples(identity),
       language,
       words: wordsIn(language).playground,
@@ -42,17 +42,16 @@ export function createPlaygroundEndpoint({
   return async (request) => {
     playground ??= make(await stored(TOKENS_CSS));
     const response = await playground.handle(request);
-    // Added to the toolkit's own policy, and both apply: no other site may frame the identity's page.
+    // Adds to the toolkit's policy, so that other sites can't frame the page.
     response?.headers.append("content-security-policy", PAGE_HEADERS["content-security-policy"]);
     return response;
   };
 }
 
-/** The token stylesheet. */
 const TOKENS_CSS = `${API_ROOT}/tokens.css`;
 
-/** The playground's variables, and the role of the token that each one takes. */
-const LOOKS: Readonly<Record<string, Role>> = {
+/** The playground's CSS variables, with the role of the token that sets each. */
+const ROLES: Readonly<Record<string, Role>> = {
   paper: "background",
   "paper-alt": "surface",
   ink: "text",
@@ -64,9 +63,9 @@ const LOOKS: Readonly<Record<string, Role>> = {
   mono: "font-mono",
 };
 
-/** The identity's tokens as the playground's looks; for a role without a token, the playground's default stays. */
-function looksOf(identity: Identity): string {
-  const lines = Object.entries(LOOKS).flatMap(([variable, role]) => {
+/** Sets the playground's variables from the identity's tokens; a role without a token keeps the default. */
+function renderStyles(identity: Identity): string {
+  const lines = Object.entries(ROLES).flatMap(([variable, role]) => {
     const [name] = namesOfRole(identity, role);
     return name === undefined ? [] : [`  --playground-${variable}: var(${identifier(`--${name}`)});\n`];
   });

@@ -13,33 +13,33 @@ const [, ABOVE = "", MAJOR = ""] = /^(.*)\/v(\d)$/.exec(API_ROOT) ?? [];
 
 const OTHER_DIGITS = "0123456789".replace(MAJOR, "");
 
-/** A digit, a `v` and a dot, each plain or percent-encoded. */
-const oneOf = (digits: string) => `(?:[${digits}]|%3[${digits}])`;
+// A digit, a `v` and a dot, each plain or percent-encoded.
+const digitIn = (digits: string) => `(?:[${digits}]|%3[${digits}])`;
 const V = "(?:v|%76)";
 const DOT = String.raw`(?:\.|%2[Ee])`;
-const ANY = oneOf("0-9");
+const DIGIT = digitIn("0-9");
 
-/** A segment that looks like a version other than the API's. URL patterns use it too, so it has no lookahead. */
-const OTHER = `${V}(?:${oneOf(OTHER_DIGITS)}${ANY}*|${oneOf(MAJOR)}${ANY}+|${ANY}+(?:${DOT}${ANY}+)+)`;
+/** Matches a segment with a version other than the API's. Shared with URL patterns, which have no lookahead. */
+const UNSUPPORTED = `${V}(?:${digitIn(OTHER_DIGITS)}${DIGIT}*|${digitIn(MAJOR)}${DIGIT}+|${DIGIT}+(?:${DOT}${DIGIT}+)+)`;
 
-/** The paths with an unsupported version, as URL patterns. */
-export function otherVersions({ path }: Base): readonly string[] {
-  const version = `${path}${ABOVE}/:version(${OTHER})`;
+/** The URL patterns of paths with an unsupported version. */
+export function unsupportedVersions({ path }: Base): readonly string[] {
+  const version = `${path}${ABOVE}/:version(${UNSUPPORTED})`;
   return [version, `${version}/*`];
 }
 
 /**
- * Rejects requests for an unsupported version, with the toolkit's message and the keys of every API error. All other
- * requests go to the API, preflights too: browsers hide the error of a failed preflight.
+ * Rejects requests for an unsupported version, with the toolkit's message and the keys of every API error. Lets
+ * preflights through, since browsers hide the error of a failed preflight.
  */
 export function createVersionGuard({ identity, release }: Pick<Published, "identity" | "release">): Mount {
   const base = plainPath(`${identity.base.path}${ABOVE}`);
-  const segment = new RegExp(`^${OTHER}(?:/|$)`);
+  const segment = new RegExp(`^${UNSUPPORTED}(?:/|$)`);
   const strategy = { kind: "urlPrefix", base } as const;
   const versions = new KitVersioningMiddleware({ strategy, supported: [`v${MAJOR}`], canonical: true });
   const headers = { ...commonHeaders(release), "cache-control": ERROR, "cdn-cache-control": NO_STORE };
   return {
-    // The prefix is checked first, since it is cheap and most paths fail it.
+    // Checks the prefix first, which is cheap and fails for most paths.
     matches: (requested, method) => {
       const path = plainPath(requested);
       return path.startsWith(`${base}/v`) && method !== "OPTIONS" && segment.test(path.slice(base.length + 1));

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { createRequest } from "@remix-run/node-fetch-server";
-import { answerAt, type Mount } from "../faces/mount.ts";
+import { answerWith, type Mount } from "../faces/mount.ts";
 import { isText } from "../http/coding.ts";
 import { send } from "./node-send.ts";
 
@@ -13,7 +13,7 @@ type Handler = Pick<Mount, "handle">;
 export async function answerByMount(mount: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const received = toRequest(request, response);
   const refused = new Response(null, { status: 400 });
-  const { status, headers, body } = received ? await answerAt(mount, received, console.error) : refused;
+  const { status, headers, body } = received ? await answerWith(mount, received, console.error) : refused;
   // An unread rest of the body would be parsed as the next request.
   const closing = request.complete ? [] : [["connection", "close"] as const];
   const sent: Record<string, string> = Object.fromEntries([...headers, ...closing]);

@@ -1,18 +1,18 @@
 import { show } from "./show.ts";
 
-/** One item of a query; without a value (or with null) it is the name alone, without `=`. */
+/** An item of a query; without a value (or with null), only the name is sent, without `=`. */
 export type KitQueryItem = { readonly name: string; readonly value?: string | null | undefined };
 
-/** Percent-encodes a path so that a URL reads it as this text; valid `%XX` stay. */
+/** Percent-encodes a path; keeps valid escapes. */
 export function toPath(text: string): string {
-  // encodeURI leaves ? and # alone, and encodes the % of a valid %XX too.
+  // encodeURI leaves ? and # as they are, and double-encodes valid escapes.
   return encodeURI(text)
     .replaceAll(/%25(?=[\dA-Fa-f]{2})/g, "%")
     .replaceAll("?", "%3F")
     .replaceAll("#", "%23");
 }
 
-/** A query with its `?`, or an empty text; a space is `%20` and a plus `%2B`, which all servers read the same way. */
+/** Builds a query with its `?`, or an empty string. Encodes spaces as `%20` and plus signs as `%2B`, which is unambiguous. */
 export function toQuery(items: readonly KitQueryItem[]): string {
   if (items.length === 0) return "";
   const pairs = items.map(({ name, value }) => {
@@ -21,14 +21,14 @@ export function toQuery(items: readonly KitQueryItem[]): string {
   return `?${pairs.join("&")}`;
 }
 
-/** The characters that need no escape in a path. An escaped slash differs from a slash, so it is not one of them. */
+/** The characters that need no escape in a path. Excludes the slash, since an escaped slash separates no segments. */
 const PLAIN = /[\w!$&'()*+,\-.:;=@[\]|~]/;
 
-/** Not after a malformed escape, which would be decoded twice. */
+/** Skips escapes after a malformed one, which would be decoded twice. */
 const ESCAPE = /(?<!%[\dA-F]?)%[\dA-F]{2}/gi;
 
 /**
- * A path without unneeded escapes (RFC 3986, section 6.2.2): `/%61pi%2fv1` is `/api%2Fv1`. All comparisons of paths use
+ * Normalises the escapes of a path (RFC 3986, section 6.2.2): `/%61pi%2fv1` is `/api%2Fv1`. All comparisons of paths use
  * this form, so that a guard and the handler behind it agree.
  */
 export function plainPath(path: string): string {
@@ -39,7 +39,7 @@ export function plainPath(path: string): string {
   });
 }
 
-/** The URL of a text; undefined if there is none. `URL.parse` is missing in browsers of 2023. */
+/** Parses a URL; undefined if it is invalid. `URL.parse` is missing in browsers of 2023. */
 export function parseURL(text: string, base?: string | URL): URL | undefined {
   try {
     return new URL(text, base);
@@ -48,20 +48,20 @@ export function parseURL(text: string, base?: string | URL): URL | undefined {
   }
 }
 
-/** Whether a text has no half of a surrogate pair. `isWellFormed` is missing in browsers of 2023. */
+/** Returns false for lone surrogates. `String.prototype.isWellFormed` is missing in browsers of 2023. */
 export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }
 
-/** The path of a request. */
+/** Returns the normalised path of a request. */
 export function pathOf({ url }: Pick<Request, "url">): string {
   return plainPath(new URL(url).pathname);
 }
 
 /**
- * A path in the form of `pathOf`: with only the needed escapes, and without dot segments.
+ * Normalises a path as `pathOf` does: with only the needed escapes, and without dot segments.
  *
- * @throws TypeError for a text that is not a path alone, and for control characters, which URLs drop.
+ * @throws TypeError for text that isn't only a path, and for control characters, which URLs drop.
  */
 export function toPathname(name: string, text: string): string {
   if (typeof text === "string" && /^\/[^?#\p{Cc}]*$/u.test(text)) return pathOf({ url: `http://localhost${text}` });

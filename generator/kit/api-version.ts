@@ -3,8 +3,8 @@ import { show } from "./show.ts";
 const FORM = /^v?(0|[1-9]\d*)(?:\.(0|[1-9]\d*))?$/;
 
 /**
- * A version of an API: a major and a minor whole number; the minor number is 0 when omitted. Versions compare with `<` and
- * `>`; use `equals` for equality, since equal versions can be different objects.
+ * An API version: a major and a minor whole number; minor is 0 by default. Versions compare with `<` and `>`; use `equals`
+ * for equality, since equal versions can be different objects.
  *
  * @throws RangeError for a number that is negative, fractional or beyond the safe integers.
  *
@@ -31,7 +31,7 @@ export class KitAPIVersion {
   }
 
   /**
-   * The version of a major and a minor number.
+   * Creates a version from a major and a minor number.
    *
    * @example
    * KitAPIVersion.of(2, 1).toString() // => "v2.1"
@@ -54,37 +54,37 @@ export class KitAPIVersion {
   }
 
   /**
-   * The order of two versions for `sort`, by major, then by minor: negative, 0 or positive.
+   * Compares two versions for `sort`, by major, then by minor: negative, 0 or positive.
    *
    * @example
    * ["v2.1", "v10", "v2"].map((text) => KitAPIVersion.parse(text)!).sort(KitAPIVersion.compare).join() // => "v2,v2.1,v10"
    */
-  static compare(this: void, one: KitAPIVersion, other: KitAPIVersion): number {
-    return one.major - other.major || one.minor - other.minor;
+  static compare(this: void, a: KitAPIVersion, b: KitAPIVersion): number {
+    return a.major - b.major || a.minor - b.minor;
   }
 
   /**
-   * Whether both numbers are the same.
+   * Compares both numbers for equality.
    *
    * @example
    * KitAPIVersion.of(1).equals(KitAPIVersion.of(1, 0)) // => true
    */
-  equals(other: KitAPIVersion): boolean {
-    return this.major === other.major && this.minor === other.minor;
+  equals(version: KitAPIVersion): boolean {
+    return this.major === version.major && this.minor === version.minor;
   }
 
-  /** The one spelling: `v1` when the minor number is 0, else `v2.1`. */
+  /** Returns the canonical spelling: `v1` when the minor number is 0, otherwise `v2.1`. */
   toString(): string {
     return this.#text;
   }
 
-  /** Without it `<` would compare texts, and put `v10` before `v2`. */
+  /** Makes `<` compare numbers; as strings, `v10` would come before `v2`. */
   [Symbol.toPrimitive](hint: string): string | bigint {
     return hint === "number" ? (BigInt(this.major) << 53n) + BigInt(this.minor) : this.#text;
   }
 }
 
-/** Reads a version given as text or object. @throws TypeError for an invalid version. */
+/** Parses a version unless it is an object already. @throws TypeError for an invalid version. */
 export function toVersion(given: KitAPIVersion | string): KitAPIVersion {
   const version = typeof given === "string" ? KitAPIVersion.parse(given) : given;
   if (version instanceof KitAPIVersion) return version;

@@ -1,6 +1,6 @@
 /** A cached response: its bytes, decompressed, without the headers about their encoding and length. */
 export type KitCacheEntry = {
-  /** When it was stored, in milliseconds of the client's clock. */
+  /** The time of storage, in milliseconds of the client's clock. */
   readonly storedAt: number;
   readonly status: number;
   readonly statusText: string;
@@ -9,9 +9,9 @@ export type KitCacheEntry = {
 };
 
 /**
- * Where a client caches responses. A key is the URL and all headers as text, credentials included: keep keys as safe as
- * the credentials. The client decides what is fresh. Errors of a cache reach the caller unchanged. `keys` is only needed
- * for `forget({ prefix })`.
+ * A client's cache of responses. A key contains the URL and all headers, credentials included: keep keys as safe as the
+ * credentials. The client decides what is fresh. Errors of a cache reach the caller unchanged. `keys` is only needed for
+ * `forget({ prefix })`.
  *
  * @example
  * const kept = new Map();
@@ -27,20 +27,19 @@ export type KitCache = {
   get(key: string): KitCacheEntry | undefined | Promise<KitCacheEntry | undefined>;
   set(key: string, entry: KitCacheEntry): void | Promise<void>;
   delete(key: string): void | Promise<void>;
-  /** The keys of all cached responses. */
   keys?(): Iterable<string> | Promise<Iterable<string>>;
 };
 
-/** The cache key of a request: its URL and all headers, which `Headers` already sorts. */
+/** Creates the cache key of a request from its URL and all headers, which `Headers` already sorts. */
 export function toKey({ url, headers }: Request): string {
   return JSON.stringify([url, ...headers]);
 }
 
-/** The URL of a key; undefined for a key that this toolkit did not create. */
+/** Returns the URL of a key; undefined for a key that this toolkit did not create. */
 export function urlOf(key: string): string | undefined {
   try {
-    const found: unknown = JSON.parse(key);
-    const [url]: unknown[] = Array.isArray(found) ? found : [];
+    const parts: unknown = JSON.parse(key);
+    const [url]: unknown[] = Array.isArray(parts) ? parts : [];
     return typeof url === "string" ? url : undefined;
   } catch {
     return undefined;

@@ -1,19 +1,19 @@
 import { KitNetworkError } from "./network-error.ts";
 import { withBody } from "./response.ts";
 
-/** Timers hold 31 bits; a longer one would fire at once. */
+/** Timers hold 31 bits; a longer delay would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** The limits of a call. */
 type CallLimits = {
-  /** The name of the call in messages, without path and query, which can hold keys. */
+  /** The name of the call in messages, without path and query, which may contain keys. */
   readonly name: string;
   readonly seconds: number | undefined;
   /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
 };
 
-/** Ends one call early: when its time is up, or when its caller aborts it. */
+/** Ends a call early: when it times out, or when its caller aborts it. */
 export class CallEnd {
   /** Aborts in both cases; undefined if neither can happen. */
   readonly signal: AbortSignal | undefined;
@@ -24,7 +24,7 @@ export class CallEnd {
     const { seconds, signal } = limits;
     this.#limits = limits;
     this.#timer = seconds === undefined ? undefined : AbortSignal.timeout(toTimer(seconds));
-    this.signal = signal && this.#timer ? either(signal, this.#timer) : (signal ?? this.#timer);
+    this.signal = signal && this.#timer ? anySignal(signal, this.#timer) : (signal ?? this.#timer);
   }
 
   /** Waits for a step of the call. @throws KitNetworkError, or the reason of the caller's abort. */
@@ -36,7 +36,7 @@ export class CallEnd {
     }
   }
 
-  /** The response, with the same limits for each chunk of its body. */
+  /** Applies the same limits to each chunk of a response's body. */
   watch(response: Response): Response {
     if (response.body === null) return response;
     const reader = response.body.getReader();
@@ -50,7 +50,7 @@ export class CallEnd {
         throw error;
       }
     };
-    // Nothing is read in advance.
+    // Reads nothing in advance.
     const options = { highWaterMark: 0 };
     return withBody(response, new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, options));
   }
@@ -67,11 +67,11 @@ export class CallEnd {
 }
 
 /** Aborts with the first of several signals. `AbortSignal.any` is missing in browsers of 2023. */
-function either(...signals: readonly AbortSignal[]): AbortSignal {
+function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const abort = new AbortController();
   for (const signal of signals) {
     if (signal.aborted) abort.abort(signal.reason);
-    // Once one has aborted, no listener stays on the others.
+    // The first abort removes the remaining listeners.
     signal.addEventListener("abort", () => abort.abort(signal.reason), { signal: abort.signal });
   }
   return abort.signal;
@@ -81,14 +81,14 @@ function toTimer(seconds: number): number {
   return Math.min(Math.ceil(seconds * 1000), LONGEST_TIMER);
 }
 
-/** Work in progress, and the number of its callers. */
+/** Work in progress, with the number of waiting callers. */
 type Flight<T> = { readonly work: Promise<T>; readonly abort: AbortController; waiting: number };
 
-/** Shares work between callers with the same key; a caller that aborts does not affect the others. */
+/** Shares work between callers with the same key; an aborting caller doesn't affect the rest. */
 export class SharedWork<T> {
   readonly #flights = new Map<string, Flight<T>>();
 
-  /** Joins the work of a key, or starts it. It is aborted when all its callers have aborted. */
+  /** Joins the work of a key, or starts it. Aborts it when all its callers have aborted. */
   async join(key: string, signal: AbortSignal | undefined, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const flight = this.#flights.get(key) ?? this.#start(key, start);
     flight.waiting++;
@@ -110,24 +110,24 @@ export class SharedWork<T> {
   #start(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const abort = new AbortController();
     const flight = { work: start(abort.signal), abort, waiting: 0 };
-    // If all callers have aborted, nobody handles its error.
+    // Handles the error in case all callers have aborted.
     flight.work.catch(() => undefined);
     this.#flights.set(key, flight);
     return flight;
   }
 }
 
-/** The result of some work, or the signal's reason if it aborts first, even if the work ignores the signal. */
+/** Waits for work, but rejects with the signal's reason if that aborts first, even if the work ignores the signal. */
 export async function within<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (signal === undefined) return work;
-  let giveUp = () => {};
-  const aborted = new Promise<never>((_, reject) => (giveUp = () => reject(signal.reason)));
-  // An aborted signal sends no event again.
-  if (signal.aborted) giveUp();
-  signal.addEventListener("abort", giveUp, { once: true });
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_, reject) => (onAbort = () => reject(signal.reason)));
+  // An already aborted signal fires no event.
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort, { once: true });
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    signal.removeEventListener("abort", giveUp);
+    signal.removeEventListener("abort", onAbort);
   }
 }

@@ -1,36 +1,36 @@
 import { plainPath } from "./address.ts";
 import type { KitAPIVersion } from "./api-version.ts";
 
-/** What earlier version middlewares have found, for the next one. */
+/** The result of earlier version middlewares, for the next one. */
 export type KitVersioned = {
   /** Their supported versions, ascending. */
   readonly supported: readonly KitAPIVersion[];
-  /** True if the request named its version; false if it got a default, or none. */
+  /** True if the request named its version; false if it got a default or has none. */
   readonly isNamed: boolean;
 };
 
-/** A request on its way through middleware and router. Each step passes on its own context. */
+/** A request on its way through middleware and router. Each step passes on a context. */
 export type KitContext = {
-  /** The request with the path for handlers. */
+  /** The request, with the path that handlers should see. */
   readonly request: Request;
-  /** The method to route by; absent, that of the request. */
+  /** The method to route by; the request's by default. */
   readonly method?: string | undefined;
   readonly url: URL;
   /**
-   * The path of the request without the query, with only the needed percent-escapes: `/%61dmin` is `/admin`. Compare this
-   * one; `url` and `request` have the path as received.
+   * The path of the request without the query, with only the needed percent-escapes: `/%61dmin` is `/admin`. Use it for
+   * comparisons; `url` and `request` have the path as received.
    */
   readonly path: string;
   /** The requested version, or the default; undefined if there is neither. */
   readonly apiVersion?: KitAPIVersion | undefined;
-  /** What earlier version middlewares have found; undefined before the first. */
+  /** The result of earlier version middlewares; undefined before the first. */
   readonly versioned?: KitVersioned | undefined;
   /** Data for later steps; the version middleware sets `versionedPath`. */
   readonly userInfo: Record<string, unknown>;
 };
 
 /**
- * The context of a received request.
+ * Creates the context of a received request.
  *
  * @example
  * const context = kitContext(new Request("https://api.example.com/v2/users?page=1"));
@@ -43,8 +43,8 @@ export function kitContext(request: Request): KitContext {
 }
 
 /**
- * The same request with another path. Its URL and request are built on first access, since few handlers need them and
- * building them takes longer than routing; they are own properties, so that a spread copies them too.
+ * The context of the same request with another path. Builds URL and request on first access, since few handlers need them
+ * and building them takes longer than routing; they are own properties, so that a spread copies them too.
  */
 export class MovedContext implements KitContext {
   declare readonly request: Request;
@@ -69,7 +69,7 @@ export class MovedContext implements KitContext {
     Object.defineProperty(this, "url", MovedContext.#urlProperty);
   }
 
-  /** Shared by all contexts: defining getters for each would take as long as the routing. */
+  /** Shared by all contexts: creating getters for each would take as long as routing. */
   static readonly #requestProperty: PropertyDescriptor & ThisType<MovedContext> = {
     enumerable: true,
     get() {
@@ -82,7 +82,7 @@ export class MovedContext implements KitContext {
     get() {
       if (this.#url === undefined) {
         this.#url = new URL(this.#from.url);
-        // The setter cannot change the host.
+        // Unlike a new URL, the setter can't change the host.
         this.#url.pathname = this.path;
       }
       return this.#url;
@@ -90,7 +90,6 @@ export class MovedContext implements KitContext {
   };
 }
 
-/** The method to route a context by. */
 export function methodOf(context: KitContext): string {
   return context.method ?? context.request.method;
 }

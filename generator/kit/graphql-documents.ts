@@ -14,21 +14,20 @@ import { findExcess, type KitGraphQLLimits } from "./graphql-limits.ts";
 /** A query that may be executed, or its errors. */
 export type Prepared = { readonly document: DocumentNode } | { readonly errors: GraphQLError[] };
 
-/** How queries are checked. */
 export type PreparingOptions = {
   readonly introspection: boolean;
   readonly limits: KitGraphQLLimits;
-  /** Rules that only get queries without any other error. */
+  /** Additional rules, which only get queries without any other error. */
   readonly rules: readonly ValidationRule[];
 };
 
-/** The characters of cached queries; a document takes about fifty times as much. */
+/** The total length of cached queries, in characters; a document takes about fifty times as much. */
 const CACHED = 500_000;
 
 /** The longest query that is cached. */
 const LONGEST = 10_000;
 
-/** Parses, measures and validates queries, and caches the results of those used last. */
+/** Parses, measures and validates queries, and caches the most recently used results. */
 export function createPreparing(schema: GraphQLSchema, options: PreparingOptions): (query: string) => Prepared {
   const cache = new LruCache<Prepared>({ weight: CACHED, weigh: (query) => query.length });
   const prepareQuery = (query: string) => prepare(schema, query, options);
@@ -38,7 +37,7 @@ export function createPreparing(schema: GraphQLSchema, options: PreparingOptions
 function prepare(schema: GraphQLSchema, query: string, { introspection, limits, rules }: PreparingOptions): Prepared {
   try {
     const document = parse(query, { maxTokens: limits.tokens });
-    // Before validation, since some of its rules are quadratic in the number of fields.
+    // Checks limits before validation, since some rules are quadratic in the number of fields.
     const excess = findExcess(document, limits);
     if (excess !== undefined) return { errors: [new GraphQLError(excess)] };
     const standard = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
@@ -52,30 +51,31 @@ function prepare(schema: GraphQLSchema, query: string, { introspection, limits, 
   }
 }
 
-/** The longest message, in characters: nested lists are printed with growing indentation, so in quadratic size. */
+/** The longest message, in characters: nested lists are printed with growing indentation, in quadratic size. */
 const LONGEST_MESSAGE = 1000;
 
-/** Cuts a long message of an error: graphql-js quotes its input. */
+/** Truncates a long message: graphql-js quotes its input. */
 export function shorten(error: GraphQLError): GraphQLError {
   const { message, nodes, source, positions, path, extensions } = error;
   if (message.length <= LONGEST_MESSAGE) return error;
   return new GraphQLError(`${message.slice(0, LONGEST_MESSAGE)}…`, { nodes, source, positions, path, extensions });
 }
 
-/** The kind of the requested operation, or an error if the choice is unknown or ambiguous. */
+/** Returns the type of the requested operation, or an error if it is unknown or ambiguous. */
 export function operationOf(
   document: DocumentNode,
   named: string | null | undefined,
 ): "query" | "mutation" | GraphQLError {
   const operations = document.definitions.filter((definition) => definition.kind === "OperationDefinition");
-  const found = named ? operations.filter(({ name }) => name?.value === named) : operations;
-  const [operation] = found;
+  const candidates = named ? operations.filter(({ name }) => name?.value === named) : operations;
+  const [operation] = candidates;
   if (operation === undefined)
     return new GraphQLError(named ? `Unknown operation "${named}".` : "The document has no operation.");
-  if (found.length > 1) return new GraphQLError('The document has several operations. Name one in "operationName".');
+  if (candidates.length > 1)
+    return new GraphQLError('The document has several operations. Name one in "operationName".');
   if (operation.operation === "subscription") return new GraphQLError("Subscriptions are not supported.");
   return operation.operation;
 }
 
-/** The message for values or fields that are nested more deeply than the call stack. */
+/** The message for values or fields that overflow the call stack. */
 export const TOO_DEEP = "The query or its variables are nested too deeply.";

@@ -6,7 +6,6 @@ import { isPublicError, resolveByName, wrapResolvers } from "./graphql-resolvers
 import { KitNetworkHeaderType } from "./header-type.ts";
 import type { OnError } from "./report.ts";
 
-/** What the engine needs from a middleware. */
 export type EngineOptions = PreparingOptions & {
   readonly schema: GraphQLSchema;
   readonly context: (request: Request) => unknown;
@@ -19,24 +18,24 @@ const GRAPHQL_RESPONSE = "application/graphql-response+json";
 
 type MediaType = typeof GRAPHQL_RESPONSE | typeof KitNetworkHeaderType.json;
 
-/** Executes requests by a schema. This file imports graphql-js and graphql-http, so it is loaded on first use. */
+/** Creates a function that executes requests. This module imports graphql-js and graphql-http, so load it on first use. */
 export function createEngine(options: EngineOptions): (request: Request) => Promise<Response> {
   const { schema, limits, report } = options;
   assertValidSchema(schema);
   wrapResolvers(schema);
   const prepare = createPreparing(schema, options);
-  const shown = (error: GraphQLError) => {
+  const toShown = (error: GraphQLError) => {
     if (isForCaller(error)) return isPublicError(error.originalError ?? error) ? error : shorten(error);
     report(error.originalError ?? error);
     return options.maskErrors ? mask(error) : error;
   };
   const handler = createHandler<Request, MediaType, OperationContext>({
-    // Passed in, so that a bundle or test with two copies of graphql-js executes with the schema's own.
+    // Uses the schema's copy of graphql-js, in case a bundle or test has two.
     execute,
     parseRequestParams: async ({ raw, context: type }) => {
       try {
-        const read = await readGraphQLRequest(raw, limits.bytes);
-        return "message" in read ? refuse(read.message, type, read) : read;
+        const params = await readGraphQLRequest(raw, limits.bytes);
+        return "message" in params ? refuse(params.message, type, params) : params;
       } catch (error) {
         return explain(error, type, options);
       }
@@ -56,10 +55,10 @@ export function createEngine(options: EngineOptions): (request: Request) => Prom
       return { ...args, hideSuggestions: !options.introspection };
     },
     onOperation: ({ context: type }, _, { data, errors }) => {
-      // Without data nothing was executed: a variable has the wrong type.
+      // No data means that nothing was executed: a variable has the wrong type.
       const status = data === undefined ? statusWithoutData(type) : 200;
       if (data === undefined && errors?.some(isOverflow)) return refuse(TOO_DEEP, type, { status });
-      return answer(errors ? { errors: errors.map(shown), data } : { data }, type, { status });
+      return answer(errors ? { errors: errors.map(toShown), data } : { data }, type, { status });
     },
   });
   return async (request) => {
@@ -70,12 +69,12 @@ export function createEngine(options: EngineOptions): (request: Request) => Prom
   };
 }
 
-/** With the older media type the status is 200 for every well-formed request. */
+/** Returns the status of a response without data: 200 with the older media type, 400 with the newer. */
 function statusWithoutData(type: MediaType): number {
   return type === KitNetworkHeaderType.json ? 200 : 400;
 }
 
-/** The newer media type is only for clients that name it. */
+/** Negotiates the media type; the newer is only for clients that name it. */
 function mediaTypeOf(accept: string | null): MediaType {
   const names = (accept ?? "").toLowerCase().split(",");
   const isNamed = names.some((name) => {
@@ -84,16 +83,15 @@ function mediaTypeOf(accept: string | null): MediaType {
   return isNamed ? GRAPHQL_RESPONSE : KitNetworkHeaderType.json;
 }
 
-/** Whether a value is nested more deeply than the call stack; graphql-js 16 passes that error on, 17 wraps it. */
+/** Detects an overflow of the call stack by nested values; graphql-js 16 passes that error on, 17 wraps it. */
 function isOverflow(error: GraphQLError): boolean {
   const thrown: Error = error.originalError ?? error;
   return thrown instanceof RangeError && thrown.message.includes("call stack");
 }
 
 /**
- * Whether the caller may see an error: one in the query or its variables, which has no path; one in a field's arguments,
- * which points to them; or a `GraphQLError` from a resolver. Other errors of graphql-js are about a resolver's value, and
- * quote it.
+ * Returns true for errors that the caller may see: in the query or its variables (without a path), in a field's arguments
+ * (with their nodes), or a `GraphQLError` from a resolver. All other errors of graphql-js quote a resolver's value.
  */
 function isForCaller(error: GraphQLError): boolean {
   const { originalError, path, nodes } = error;
@@ -109,7 +107,7 @@ function mask({ nodes, source, path }: GraphQLError): GraphQLError {
 
 const UNEXPECTED = "Something went wrong on the server.";
 
-/** For errors of the program that uses the toolkit. */
+/** Reports an error of the program that uses the toolkit, and responds with 500. */
 function explain(error: unknown, type: MediaType, { report }: EngineOptions): Answer {
   report(error);
   return refuse(UNEXPECTED, type, { status: 500 });

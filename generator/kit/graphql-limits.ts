@@ -1,23 +1,22 @@
 import type { DocumentNode, FragmentDefinitionNode, NameNode, SelectionNode, SelectionSetNode } from "graphql";
 
-/** The limits of one GraphQL request. */
+/** The limits of a GraphQL request. */
 export type KitGraphQLLimits = {
-  /** The bytes of a request's body, or the characters of its address; 1 MiB by default. */
+  /** The bytes of a request's body, or the characters of its URL; 1 MiB by default. */
   readonly bytes: number;
-  /** The tokens of a query; 2,000 by default. */
+  /** The number of tokens of a query; 2,000 by default. */
   readonly tokens: number;
   /** The depth of fields, fragments included; 20 by default. A full introspection has 15. */
   readonly depth: number;
   /**
-   * The number of fields with an alias, each use of a fragment counted again; 100 by default. An alias counts once more
-   * for every 64 characters, since lists repeat it.
+   * The number of fields with an alias, counted for each use of a fragment; 100 by default. An alias counts once for every
+   * 64 characters, since lists repeat it.
    */
   readonly aliases: number;
-  /** The number of fields in a query, each use of a fragment counted again; 1,000 by default. */
+  /** The number of fields in a query, counted for each use of a fragment; 1,000 by default. */
   readonly fields: number;
 };
 
-/** The default limits. */
 export const GRAPHQL_LIMITS: KitGraphQLLimits = {
   bytes: 1024 * 1024,
   tokens: 2000,
@@ -26,15 +25,15 @@ export const GRAPHQL_LIMITS: KitGraphQLLimits = {
   fields: 1000,
 };
 
-/** The characters of an alias that count as one alias. */
-const LONGEST_ALIAS = 64;
+/** The number of characters of an alias that count as one alias. */
+const ALIAS_UNIT = 64;
 
-/** The size of a selection with its fragments included. */
+/** The size of a selection, fragments included. */
 type Size = { readonly depth: number; readonly aliases: number; readonly fields: number };
 
-const NOTHING: Size = { depth: 0, aliases: 0, fields: 0 };
+const EMPTY: Size = { depth: 0, aliases: 0, fields: 0 };
 
-/** The message for the first limit that a document exceeds; undefined if it exceeds none. */
+/** Returns the message for the first limit that a document exceeds; undefined if there is none. */
 export function findExcess(document: DocumentNode, limits: KitGraphQLLimits): string | undefined {
   const measure = createMeasure(document);
   for (const definition of document.definitions) {
@@ -47,21 +46,21 @@ export function findExcess(document: DocumentNode, limits: KitGraphQLLimits): st
   return undefined;
 }
 
-/** Each fragment is measured once, so that fragments that double at each step take no extra time. */
+/** Measures each fragment once, so that exponentially nested fragments take linear time. */
 function createMeasure(document: DocumentNode): (selections: SelectionSetNode | undefined) => Size {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
     if (definition.kind === "FragmentDefinition") fragments.set(definition.name.value, definition);
-  const known = new Map<string, Size>();
+  const sizes = new Map<string, Size>();
 
   function measureFragment(name: string): Size {
-    const size = known.get(name);
-    if (size !== undefined) return size;
-    // A fragment within itself counts as nothing here; validation rejects it.
-    known.set(name, NOTHING);
-    const found = measure(fragments.get(name)?.selectionSet);
-    known.set(name, found);
-    return found;
+    const cached = sizes.get(name);
+    if (cached !== undefined) return cached;
+    // Breaks cycles: a fragment within itself counts as empty, and validation rejects it.
+    sizes.set(name, EMPTY);
+    const size = measure(fragments.get(name)?.selectionSet);
+    sizes.set(name, size);
+    return size;
   }
 
   function measureSelection(selection: SelectionNode): Size {
@@ -72,7 +71,7 @@ function createMeasure(document: DocumentNode): (selections: SelectionSetNode | 
   }
 
   function countOf(alias: NameNode | undefined): number {
-    return alias === undefined ? 0 : Math.ceil(alias.value.length / LONGEST_ALIAS);
+    return alias === undefined ? 0 : Math.ceil(alias.value.length / ALIAS_UNIT);
   }
 
   function measure(selections: SelectionSetNode | undefined): Size {

@@ -5,7 +5,6 @@ import { GRAPHQL_LIMITS, type KitGraphQLLimits } from "./graphql-limits.ts";
 import { createReport } from "./report.ts";
 import { show } from "./show.ts";
 
-/** How a schema is served. */
 export type KitGraphQLOptions = {
   /** A schema of graphql-js 16 or 17. */
   readonly schema: GraphQLSchema;
@@ -13,26 +12,26 @@ export type KitGraphQLOptions = {
   readonly path?: string | undefined;
   /** The context for resolvers, in `info.context` and as their third argument; or a function of the request. */
   readonly context?: unknown;
-  /** False hides the schema, from introspection and from the suggestions in errors; true by default. */
+  /** Set to false to hide the schema from introspection and from the suggestions in errors; true by default. */
   readonly introspection?: boolean | undefined;
-  /** False shows callers the messages of all errors of resolvers, not only of a `GraphQLError`; true by default. */
+  /** Set to false to show callers the messages of all resolver errors, not only of a `GraphQLError`; true by default. */
   readonly maskErrors?: boolean | undefined;
   /**
-   * Gets the errors that callers don't see: those of resolvers, except a `GraphQLError`, and those of `context`;
+   * Receives the errors that callers don't see: those of resolvers, except a `GraphQLError`, and those of `context`;
    * `console.error` by default.
    */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** The limits of one request; those omitted have their defaults. */
+  /** The limits of a request; omitted limits have their defaults. */
   readonly limits?: Given<KitGraphQLLimits>;
-  /** More validation rules of graphql-js, such as one that rejects expensive queries; they only get valid queries. */
+  /** Additional validation rules of graphql-js, such as one that rejects expensive queries; they only get valid queries. */
   readonly rules?: readonly ValidationRule[] | undefined;
 };
 
 /**
  * Serves a GraphQL schema by GET and POST, as specified by GraphQL over HTTP. It needs the packages graphql and
- * graphql-http, and loads them with the first request to its path.
+ * graphql-http, and loads them on the first request to its path.
  *
- * @throws TypeError for a path that does not begin with a slash, or is not a path alone.
+ * @throws TypeError for text that does not begin with a slash, or isn't only a path.
  * @throws RangeError for a limit that is negative or not a number.
  *
  * @see Server Toolkit Interfaces, "Endpoints".
@@ -60,7 +59,7 @@ export class KitGraphQLMiddleware {
     this.#options = options;
   }
 
-  /** The response to a request for the middleware's path; undefined for any other path, which is left to the caller. */
+  /** Responds to requests for the middleware's path; undefined for any other path, which is left to the caller. */
   async handle(request: Request): Promise<Response | undefined> {
     if (pathOf(request) !== this.path) return undefined;
     this.#engine ??= this.#load();

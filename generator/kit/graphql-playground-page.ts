@@ -1,6 +1,6 @@
 import type { KitPlaygroundWords } from "./graphql-playground-words.ts";
 
-/** A query to begin from. */
+/** An example query. */
 export type KitPlaygroundExample = {
   readonly name: string;
   readonly query: string;
@@ -16,7 +16,6 @@ export type PlaygroundSettings = {
   readonly examples: readonly KitPlaygroundExample[];
 };
 
-/** The parts of a page: its title, its settings and its code. */
 export type PlaygroundParts = {
   readonly title: string;
   /** The path of the page for the link back. */
@@ -26,7 +25,7 @@ export type PlaygroundParts = {
   readonly styles: readonly string[];
 };
 
-/** The page as HTML that loads nothing. All inputs are escaped, so that none can leave its element. */
+/** Renders the page as self-contained HTML. Escapes all inputs, so that none can leave its element. */
 export function writePlaygroundPage({ title, home, settings, script, styles }: PlaygroundParts): string {
   const { language, endpoint } = settings;
   const word = (name: keyof KitPlaygroundWords) => escapeHtml(settings.words[name]);
@@ -77,19 +76,19 @@ ${styles.map((style) => `<style>${style}</style>`).join("\n")}
 `;
 }
 
-/** Text for HTML, in an element or in an attribute. */
+/** Escapes text for an element or an attribute. */
 function escapeHtml(text: string): string {
   return text.replaceAll("\0", "\uFFFD").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** JSON for a script element: without `<`, no end tag or comment can begin. */
+/** Serialises JSON for a script element: without `<`, no end tag or comment can begin. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 /**
- * CSS for a style element, with the same meaning and without an end tag. Changes that an HTML parser would make are made
- * here, so that the hash is that of the text that the browser sees.
+ * Escapes CSS for a style element, so that it contains no end tag. Also makes the changes of an HTML parser, so that the
+ * hash matches the text that the browser sees.
  */
 export function escapeCss(css: string): string {
   return css

@@ -1,6 +1,6 @@
 /** All texts of the playground's page. `{why}` in a text is replaced by the reason. */
 export type KitPlaygroundWords = {
-  /** What the page is, below its title. */
+  /** The description of the page, below its title. */
   readonly about: string;
   /** The link back to the site, if there is one. */
   readonly home: string;
@@ -14,7 +14,7 @@ export type KitPlaygroundWords = {
   readonly running: string;
   /** The placeholder of the response before the first run. */
   readonly empty: string;
-  /** How to use, and leave, an editor by keyboard. */
+  /** The keys for using and leaving an editor. */
   readonly keys: string;
   readonly completions: string;
   readonly filter: string;
@@ -36,7 +36,7 @@ export type KitPlaygroundWords = {
   readonly needsScript: string;
 };
 
-/** The playground's words in English. */
+/** The words in English. */
 export const PLAYGROUND_WORDS: KitPlaygroundWords = {
   about: "Try it here: write a query, run it, read the response.",
   home: "Back to the site",

@@ -6,9 +6,8 @@ import { type KitPlaygroundWords, PLAYGROUND_WORDS } from "./graphql-playground-
 import { KitNetworkHeaderType } from "./header-type.ts";
 import { show } from "./show.ts";
 
-/** How a playground is served, and what it looks like. */
 export type KitPlaygroundOptions = {
-  /** False by default, and then nothing is served: a playground shows the whole schema, so it is for development. */
+  /** Set to true to serve the playground, which shows the whole schema; false by default, since it is for development. */
   readonly enabled?: boolean | undefined;
   /** The path to serve; `/playground` by default. */
   readonly path?: string | undefined;
@@ -18,24 +17,24 @@ export type KitPlaygroundOptions = {
   readonly home?: string | undefined;
   /** The page's title; `GraphQL` by default. */
   readonly title?: string | undefined;
-  /** CSS after the page's own. Change its looks by its custom properties, which all begin with `--playground-`. */
+  /** CSS added after the page's. Restyle the page with its custom properties, which all begin with `--playground-`. */
   readonly css?: string | undefined;
-  /** Queries to begin from; the first one is in the editor at the start. */
+  /** Example queries; the editor starts with the first. */
   readonly examples?: readonly KitPlaygroundExample[] | undefined;
   /** The language of the title, the words and the examples, as a BCP 47 tag; `en` by default. */
   readonly language?: string | undefined;
-  /** The page's words in another language; those omitted are in English. */
+  /** The page's words in another language; omitted words are in English. */
   readonly words?: Given<KitPlaygroundWords>;
 };
 
 const METHODS = "GET, HEAD";
 
-/** The generated module, which is loaded with the first request. */
+/** The generated module, which is loaded on the first request. */
 type Bundle = typeof bundle;
 
 /**
- * Serves a page to try a GraphQL endpoint: editors for a query and its variables, the response, the schema. It is one HTML
- * file; its policy allows requests to its own origin only, and loads nothing. It reads the schema by introspection.
+ * Serves a page for trying out a GraphQL endpoint: editors for a query and its variables, the response, the schema. It is a
+ * single HTML file; its policy only allows requests to its own origin. It reads the schema by introspection.
  *
  * @throws TypeError for an invalid path, endpoint or home.
  *
@@ -60,34 +59,34 @@ export class KitGraphQLPlayground {
     for (const [name, value] of Object.entries({ path, endpoint, home })) {
       if (value === undefined) continue;
       toPathname(name, value);
-      // Two slashes, or a slash and a backslash, start the address of another host.
+      // Two slashes, or a slash and a backslash, begin a URL of another host.
       if (/^\/[/\\]/.test(value)) throw new TypeError(`Invalid ${name} ${show(value)}: it must begin with one slash.`);
     }
     this.path = toPathname("path", path);
     this.#options = options;
   }
 
-  /** The page; undefined for any other path, or if it is not enabled, which is left to the caller. */
+  /** Responds with the page; undefined for any other path, or if it isn't enabled, which is left to the caller. */
   async handle(request: Request): Promise<Response | undefined> {
     if (this.#options.enabled !== true || pathOf(request) !== this.path) return undefined;
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(request.method);
-    // A failure is not cached, so that the page works once it is built.
+    // Doesn't cache a failure, so that the page works once it is built.
     this.#bundle ??= loadBundle().catch((error: unknown) => {
       this.#bundle = undefined;
       throw error;
     });
     const { script, style, hashes } = await this.#bundle;
-    const own = escapeCss(this.#options.css ?? "");
+    const css = escapeCss(this.#options.css ?? "");
     const nonce = randomNonce();
     const policy = [
       "default-src 'none'",
       "connect-src 'self'",
       `script-src '${hashes.script}'`,
-      `style-src '${hashes.style}' ${own === "" ? "" : `'${await hashOf(own)}' `}'nonce-${nonce}'`,
+      `style-src '${hashes.style}' ${css === "" ? "" : `'${await hashOf(css)}' `}'nonce-${nonce}'`,
     ];
     const { title = "GraphQL", endpoint = "/graphql", examples = [], language = "en", words, home } = this.#options;
     const settings = { endpoint, language, nonce, words: withDefaults(PLAYGROUND_WORDS, words), examples };
-    const styles = own === "" ? [style] : [style, own];
+    const styles = css === "" ? [style] : [style, css];
     const body = request.method === "HEAD" ? null : writePlaygroundPage({ title, home, settings, script, styles });
     return new Response(body, {
       headers: {
@@ -117,7 +116,7 @@ function refuse(method: string): Response {
   return new Response(`Method "${method}" not allowed. Use one of: ${METHODS}.\n`, { status: 405, headers });
 }
 
-/** 128 random bits, as Content Security Policy Level 3, section 7.1, requires for a nonce. */
+/** Creates a nonce of 128 random bits (Content Security Policy Level 3, section 7.1). */
 function randomNonce(): string {
   return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }

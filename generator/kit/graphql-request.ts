@@ -1,14 +1,13 @@
 import { parseRequestParams, type RequestParams } from "graphql-http";
 import { KitNetworkHeaderType } from "./header-type.ts";
 
-/** The parameters of a GraphQL request. */
 export type GraphQLParams = {
   readonly query: string;
   readonly variables: Record<string, unknown> | undefined;
   readonly operationName: string | undefined;
 };
 
-/** The error of a malformed request: its status and message. */
+/** The error response to a malformed request. */
 export type GraphQLRefusal = {
   readonly status: 400 | 405 | 413 | 415;
   readonly message: string;
@@ -17,8 +16,8 @@ export type GraphQLRefusal = {
 
 const METHODS = "GET, POST";
 
-/** Reads a request by GET or POST; at most this many bytes of a body. graphql-http checks its parts. */
-export async function readGraphQLRequest(request: Request, mostBytes: number): Promise<GraphQLParams | GraphQLRefusal> {
+/** Reads a request by GET or POST, up to a limit of bytes. graphql-http checks its parts. */
+export async function readGraphQLRequest(request: Request, maxBytes: number): Promise<GraphQLParams | GraphQLRefusal> {
   const { method, url } = request;
   if (method !== "GET" && method !== "POST") {
     const message = `Method "${method}" not allowed. Use one of: ${METHODS}.`;
@@ -30,18 +29,22 @@ export async function readGraphQLRequest(request: Request, mostBytes: number): P
       status: 415,
       message: `Invalid Content-Type "${type ?? ""}". Expected: ${KitNetworkHeaderType.json}.`,
     };
-  const body =
-    method === "POST" ? await readBody(request, mostBytes) : url.length > mostBytes ? tooLarge(mostBytes) : "";
+  const body = method === "POST" ? await readBody(request, maxBytes) : url.length > maxBytes ? tooLarge(maxBytes) : "";
   if (typeof body !== "string") return body;
   try {
-    // In the form that graphql-http reads: it splits an address at each "?", and has a stricter test of the media type.
-    const read = {
+    // Normalises for graphql-http, which splits a URL at each "?" and is stricter about the media type.
+    const normalised = {
       method,
       url: `?${new URL(url).searchParams}`,
       headers: { "content-type": KitNetworkHeaderType.json },
     };
-    const params = (await parseRequestParams({ ...read, body, raw: request, context: undefined })) as RequestParams;
-    // An empty name in an address is absent.
+    const params = (await parseRequestParams({
+      ...normalised,
+      body,
+      raw: request,
+      context: undefined,
+    })) as RequestParams;
+    // An empty operation name in a URL counts as missing.
     return { ...params, variables: params.variables ?? undefined, operationName: params.operationName || undefined };
   } catch (error) {
     return malformed(`${(error as Error).message}. ${EXPECTED}`);
@@ -51,7 +54,7 @@ export async function readGraphQLRequest(request: Request, mostBytes: number): P
 const EXPECTED =
   'Expected: a "query" (string), and if needed "variables" (object), "operationName" (string) and "extensions" (object).';
 
-/** Whether a content type is JSON, with no charset or UTF-8. */
+/** Returns true for JSON without a charset or in UTF-8. */
 function isJson(type: string | null): boolean {
   const [mediaType = "", ...parameters] = (type ?? "").toLowerCase().split(";");
   if (mediaType.trim() !== KitNetworkHeaderType.json) return false;
@@ -60,8 +63,8 @@ function isJson(type: string | null): boolean {
 }
 
 /** @throws TypeError for a body that is already read, which is an error of the server's program. */
-async function readBody({ headers, body, bodyUsed }: Request, mostBytes: number): Promise<string | GraphQLRefusal> {
-  if (Number(headers.get("content-length")) > mostBytes) return tooLarge(mostBytes);
+async function readBody({ headers, body, bodyUsed }: Request, maxBytes: number): Promise<string | GraphQLRefusal> {
+  if (Number(headers.get("content-length")) > maxBytes) return tooLarge(maxBytes);
   if (body === null) return "";
   if (bodyUsed || body.locked) throw new TypeError("The request's body is already read. Pass a clone of the request.");
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -70,10 +73,10 @@ async function readBody({ headers, body, bodyUsed }: Request, mostBytes: number)
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
       bytes += step.value.byteLength;
-      if (bytes > mostBytes) {
+      if (bytes > maxBytes) {
         // Cancels the rest without waiting.
         void reader.cancel().catch(() => {});
-        return tooLarge(mostBytes);
+        return tooLarge(maxBytes);
       }
       text += decoder.decode(step.value, { stream: true });
     }
@@ -87,6 +90,6 @@ function malformed(message: string): GraphQLRefusal {
   return { status: 400, message };
 }
 
-function tooLarge(mostBytes: number): GraphQLRefusal {
-  return { status: 413, message: `Request too large. Expected: at most ${mostBytes} bytes.` };
+function tooLarge(maxBytes: number): GraphQLRefusal {
+  return { status: 413, message: `Request too large. Expected: at most ${maxBytes} bytes.` };
 }

@@ -18,7 +18,7 @@ declare module "graphql/type/definition.js" {
 }
 
 /**
- * The fourth argument of resolvers under the middleware: that of graphql-js, with the context.
+ * The fourth argument of resolvers under the middleware: graphql-js's, with the context.
  *
  * @example
  * import { GraphQLObjectType, GraphQLString } from "graphql";
@@ -32,7 +32,7 @@ type Resolver = GraphQLFieldResolver<unknown, unknown> & { readonly [WRAPPED]?: 
 /** Marks a wrapped resolver, so that two middlewares can share a schema. */
 const WRAPPED = Symbol("kit.graphql.resolver");
 
-/** Wraps the resolvers of a schema, so that they find the context in `info.context`, which graphql-js only passes as an argument. */
+/** Wraps the resolvers of a schema to add the context to `info`; graphql-js only passes it as an argument. */
 export function wrapResolvers(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;
@@ -46,7 +46,7 @@ export function wrapResolvers(schema: GraphQLSchema): void {
   }
 }
 
-/** Resolves fields without a resolver. Only methods use `info`, so only methods get a copy of it. */
+/** Resolves fields without a resolver. Copies `info` only for methods, since nothing else uses it. */
 export const resolveByName: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) =>
   withPublicErrors(info, () => {
     const value = (source as Record<string, unknown> | null | undefined)?.[info.fieldName];
@@ -59,10 +59,10 @@ function withContext(info: GraphQLResolveInfo, context: unknown): GraphQLResolve
   return { ...info, context: context as never };
 }
 
-/** The resolvers' own errors; graphql-js creates others of the same class, which quote a resolver's value. */
+/** Errors raised by resolvers; graphql-js's errors of the same class quote a resolver's value. */
 const publicErrors = new WeakSet<Error>();
 
-/** Returns whether a resolver raised an error for the caller. */
+/** Returns true for a `GraphQLError` that a resolver raised for the caller. */
 export function isPublicError(error: Error): boolean {
   return publicErrors.has(error);
 }
@@ -76,7 +76,7 @@ function fail(error: unknown): never {
   throw markPublic(error);
 }
 
-/** Calls a resolver, and marks each `GraphQLError` that it throws, rejects with, returns or lists. */
+/** Calls a resolver and marks each `GraphQLError` that it throws, rejects with, returns or lists. */
 function withPublicErrors(info: GraphQLResolveInfo, resolve: () => unknown): unknown {
   try {
     return markIn(resolve(), info);

@@ -1,6 +1,6 @@
 /**
- * The media types of `Content-Type` and `Accept` by name. A `FormData` body needs none: the platform writes
- * `multipart/form-data` with the boundary that only it knows.
+ * The usual media types for `Content-Type` and `Accept`. A `FormData` body needs none: the platform sets
+ * `multipart/form-data` with its boundary.
  *
  * @see Server Toolkit Interfaces, "Resources and their fields".
  *
@@ -23,5 +23,5 @@ export const KitNetworkHeaderType = {
   anyImage: "image/*",
 } as const;
 
-/** One of the media types of `KitNetworkHeaderType`, as a header has it. */
+/** A media type of `KitNetworkHeaderType`, as in a header. */
 export type KitNetworkHeaderType = (typeof KitNetworkHeaderType)[keyof typeof KitNetworkHeaderType];

@@ -1,16 +1,16 @@
-/** How much a cache may hold; without a limit, as much as there is. */
+/** The limits of a cache, all optional. */
 export type LruLimits<V> = {
-  /** The number of entries. */
+  /** The maximum number of entries. */
   readonly entries?: number;
-  /** The sum of what `weigh` gives, such as bytes. An entry that is heavier alone is not cached. */
+  /** The maximum total of `weigh`, such as bytes. A single heavier entry is not cached. */
   readonly weight?: number;
   readonly weigh?: (key: string, value: V) => number;
 };
 
-/** A cache by key that drops its least recently used entries above its limits. */
+/** A cache that evicts its least recently used entries above its limits. */
 export class LruCache<V> {
   readonly #limits: LruLimits<V>;
-  /** A Map keeps the order of insertion, so the first key is the least recently used one. */
+  /** In insertion order, so the first key is the least recently used. */
   readonly #entries = new Map<string, { readonly value: V; readonly weight: number }>();
   #weight = 0;
 
@@ -27,19 +27,19 @@ export class LruCache<V> {
   }
 
   set(key: string, value: V): void {
-    const { entries: mostEntries = Infinity, weight: mostWeight = Infinity, weigh = () => 0 } = this.#limits;
+    const { entries: maxEntries = Infinity, weight: maxWeight = Infinity, weigh = () => 0 } = this.#limits;
     this.delete(key);
     const weight = weigh(key, value);
-    if (weight > mostWeight) return;
+    if (weight > maxWeight) return;
     this.#entries.set(key, { value, weight });
     this.#weight += weight;
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= mostEntries && this.#weight <= mostWeight) return;
+      if (this.#entries.size <= maxEntries && this.#weight <= maxWeight) return;
       this.delete(oldest);
     }
   }
 
-  /** The value of a key, computed and cached if it is not there yet. */
+  /** Returns the value of a key; computes and caches it if it is missing. */
   getOrCompute(key: string, compute: (key: string) => V): V {
     const cached = this.get(key);
     if (cached !== undefined) return cached;

@@ -38,7 +38,6 @@ const ALLOW = "POST, OPTIONS";
 /** All tools are read-only, with their own data. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** The resources, templates and tools of a server. */
 export type Registered = {
   resources(): readonly KitMCPListed[];
   templates(): readonly Required<KitMCPTemplate>[];
@@ -46,7 +45,6 @@ export type Registered = {
   read(uri: string): Promise<KitMCPContents | KitMCPRefusal | undefined>;
 };
 
-/** A registered tool. */
 export type StoredTool = { readonly tool: KitMCPTool; readonly handler: KitMCPToolHandler };
 
 /** Serves Streamable HTTP without sessions: each request is independent. */
@@ -87,10 +85,10 @@ async function answer(request: Request, post: (request: Request) => Promise<Resp
   if (request.method !== "POST")
     return refuse(405, `Method "${request.method}" not allowed. Use POST; there are no sessions.`, { allow: ALLOW });
   const response = await post(request);
-  const answered = new Response(response.body, response);
-  // The SDK sets keep-alive, but whether a connection stays open is up to the client and the host (RFC 9112, section 9.3).
-  answered.headers.delete("connection");
-  return answered;
+  const copy = new Response(response.body, response);
+  // Removes the SDK's keep-alive: persistence is up to the client and the host (RFC 9112, section 9.3).
+  copy.headers.delete("connection");
+  return copy;
 }
 
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
@@ -98,14 +96,14 @@ function refuse(status: number, message: string, headers: Record<string, string>
   return jsonResponse(body, { status, headers });
 }
 
-/** Protects against DNS rebinding: another site's host name that resolves to this machine. */
+/** Protects against DNS rebinding, where another site's host name resolves to this machine. */
 function refuseSender({ headers, url }: Request, options: KitMCPOptions): string | undefined {
   const { hosts = KIT_LOOPBACK, origins = KIT_LOOPBACK } = options;
   const host = headers.get("host") ?? new URL(url).host;
   if (hosts !== "any" && !validateHostHeader(host, [...hosts]).ok) return `Host "${host}" not allowed.`;
   const origin = headers.get("origin");
   if (origins === "any" || validateOriginHeader(origin, [...origins]).ok) return undefined;
-  // Pages of the requested host itself are always allowed.
+  // Pages of the requested host are always allowed.
   if (parseURL(origin ?? "")?.host === host.toLowerCase()) return undefined;
   return `Origin "${origin}" not allowed.`;
 }
@@ -163,17 +161,17 @@ function serveTools(server: Server, { tools }: Registered, options: KitMCPOption
     }),
   }));
   server.setRequestHandler("tools/call", async ({ params }, { http }) => {
-    const found = tools.get(params.name);
-    if (found === undefined) throw new ProtocolError(INVALID_PARAMS, unknownTool(params.name, [...tools.keys()]));
+    const tool = tools.get(params.name);
+    if (tool === undefined) throw new ProtocolError(INVALID_PARAMS, unknownTool(params.name, [...tools.keys()]));
     const revision = server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get("mcp-protocol-version") ?? "";
-    return callTool(found, params.arguments ?? {}, { hasData: revision >= FIRST_WITH_DATA }).catch((error: unknown) => {
+    return callTool(tool, params.arguments ?? {}, { hasData: revision >= FIRST_WITH_DATA }).catch((error: unknown) => {
       createReport(options.onError)(error);
       return toolError(`The tool "${params.name}" failed.`);
     });
   });
 }
 
-/** The first revision with structured content. Clients of older revisions do not send their revision over HTTP. */
+/** The first revision with structured content. Clients of older revisions don't send their revision over HTTP. */
 const FIRST_WITH_DATA = "2025-06-18";
 
 async function callTool(
@@ -188,7 +186,7 @@ async function callTool(
   const { text, data } = result ?? {};
   if (typeof text !== "string")
     throw new TypeError(`The handler of "${tool.name}" returned ${typeof text} as text. Expected: a string.`);
-  // Always serialised here, since the SDK sends no response for data that it cannot serialise.
+  // Serialises here in any case, since the SDK sends no response for data that it can't serialise.
   const json = JSON.stringify(data);
   if (data !== undefined && !hasData) return { content: [{ type: "text", text: json }] };
   return { content: [{ type: "text", text }], ...(data && { structuredContent: data }) };
@@ -196,7 +194,7 @@ async function callTool(
 
 const compiled = new WeakMap<KitMCPSchema, StandardSchemaWithJSON>();
 
-/** The schema's message for invalid arguments; the schema is compiled on first use. */
+/** Validates arguments by the schema, compiled on first use; returns the message if they are invalid. */
 async function validate({ inputSchema }: KitMCPTool, given: KitMCPArguments): Promise<string | undefined> {
   const schema = compiled.get(inputSchema) ?? fromJsonSchema(inputSchema as JsonSchemaType);
   compiled.set(inputSchema, schema);
@@ -204,7 +202,7 @@ async function validate({ inputSchema }: KitMCPTool, given: KitMCPArguments): Pr
   return issues && `Invalid arguments: ${shorten(issues.map(({ message }) => message).join("; "))}.`;
 }
 
-/** The longest list of problems with arguments, in characters: a long array may have one for each item. */
+/** The longest list of problems with arguments, in characters: a long array may have a problem per item. */
 const LONGEST_ISSUES = 1000;
 
 function shorten(text: string): string {

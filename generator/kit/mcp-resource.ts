@@ -5,7 +5,7 @@ export const PLAIN_TEXT = KitNetworkHeaderType.plainText;
 
 const URI = /^[a-z][a-z0-9+.-]*:\/\/\S+$/;
 
-/** The usual schemes of resources; others are allowed, except those that a client can fetch itself. */
+/** The usual schemes of resources; any other is allowed, except `http` and `https`, which clients can fetch directly. */
 export type KitMCPScheme = "app" | "db" | "docs" | "file" | "log";
 
 /**
@@ -14,38 +14,38 @@ export type KitMCPScheme = "app" | "db" | "docs" | "file" | "log";
  * @see Server Toolkit Interfaces, "Resources and their fields".
  */
 export type KitMCPResource = {
-  /** Identifies the resource; compared as text: `docs://guides/colour`. Not `http` or `https`. */
+  /** The identifier, compared as text: `docs://guides/colour`. Not `http` or `https`. */
   readonly uri: `${KitMCPScheme}://${string}` | (string & {});
   /** A name for people. */
   readonly name: string;
-  /** What the data is. */
+  /** Describes the data. */
   readonly description: string;
-  /** The media type of the text; `text/plain` when absent. */
+  /** The media type of the text; `text/plain` by default. */
   readonly mimeType?: string | undefined;
-  /** The size of the text in bytes, if it never changes; clients see it before they read. */
+  /** The size of the text in bytes, if it never changes; clients see it before reading. */
   readonly size?: number | undefined;
 };
 
-/** A resource as it is listed, with its media type. */
+/** A resource as listed, with its media type. */
 export type KitMCPListed = KitMCPResource & { readonly mimeType: string };
 
 /** The contents of a resource. */
 export type KitMCPContents = { readonly uri: string; readonly mimeType: string; readonly text: string };
 
-/** The message for a client with an invalid request. */
+/** A handler's message for an invalid request. */
 export type KitMCPRefusal = { readonly refused: string };
 
-/** Whether a handler refused. */
+/** Returns true for a handler's refusal. */
 export function isRefusal(answer: unknown): answer is KitMCPRefusal {
   return typeof answer === "object" && answer !== null && "refused" in answer;
 }
 
 /**
- * A resource with its media type.
+ * Checks a resource and fills in its media type.
  *
  * @throws TypeError for an invalid uri, an empty name or description, and an invalid size.
  */
-export function listed(resource: KitMCPResource): KitMCPListed {
+export function toListed(resource: KitMCPResource): KitMCPListed {
   const { uri, name, description, mimeType = PLAIN_TEXT, size } = resource;
   checkUri(uri);
   checkText("name", name, uri);
@@ -55,7 +55,7 @@ export function listed(resource: KitMCPResource): KitMCPListed {
   return { uri, name, description, mimeType, ...(size !== undefined && { size }) };
 }
 
-/** @throws TypeError for a text that is not `<scheme>://<path>`, or has a scheme that clients can fetch themselves. */
+/** @throws TypeError for text that is not `<scheme>://<path>`, or has a scheme that clients can fetch directly. */
 export function checkUri(uri: string): void {
   if (!URI.test(uri)) throw new TypeError(`Invalid uri "${uri}". Expected: <scheme>://<path>, such as docs://guide.`);
   if (/^https?:/.test(uri))
@@ -65,6 +65,6 @@ export function checkUri(uri: string): void {
 }
 
 /** @throws TypeError for a blank text. */
-export function checkText(field: string, text: string, of: string): void {
-  if (text.trim() === "") throw new TypeError(`Empty ${field} of "${of}". Expected: text.`);
+export function checkText(field: string, text: string, owner: string): void {
+  if (text.trim() === "") throw new TypeError(`Empty ${field} of "${owner}". Expected: text.`);
 }

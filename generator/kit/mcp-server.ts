@@ -6,18 +6,18 @@ import {
   type KitMCPListed,
   type KitMCPRefusal,
   type KitMCPResource,
-  listed,
   PLAIN_TEXT,
+  toListed,
 } from "./mcp-resource.ts";
 import { type KitMCPTemplate, type KitMCPTemplateHandler, toPattern } from "./mcp-template.ts";
 import { checkTool, type KitMCPTool, type KitMCPToolHandler } from "./mcp-tool.ts";
 
 /** The result of a read: contents, the handler's refusal, or undefined for an unknown uri. */
-type Reading = KitMCPContents | KitMCPRefusal | undefined;
+type ReadResult = KitMCPContents | KitMCPRefusal | undefined;
 
 /**
- * Read-only resources and tools for assistants, by the Model Context Protocol: over HTTP with `fetch`, or over standard
- * input and output with `serveStdio`. Needs `@modelcontextprotocol/server`, which is loaded with the first request.
+ * Serves read-only resources and tools to assistants by the Model Context Protocol: over HTTP with `fetch`, or over
+ * standard input and output with `serveStdio`. Needs `@modelcontextprotocol/server`, which it loads on the first request.
  *
  * @see Server Toolkit Interfaces, "Resources and their fields", on registerResource.
  *
@@ -45,13 +45,13 @@ export class KitMCPServer {
    * name or description.
    */
   registerResource(resource: KitMCPResource, handler: (uri: string) => string | Promise<string>): void {
-    const entry = listed(resource);
+    const entry = toListed(resource);
     if (this.#resources.has(entry.uri)) throw new TypeError(`Duplicate resource "${entry.uri}".`);
     this.#resources.set(entry.uri, { entry, handler });
   }
 
   /**
-   * Adds resources by a template; a resource with the same uri comes first.
+   * Adds resources by a template; a resource with the same uri wins over the template.
    *
    * @throws TypeError as for a resource, and for a template without names, with a duplicate name or with invalid syntax.
    */
@@ -74,18 +74,18 @@ export class KitMCPServer {
     this.#tools.set(tool.name, { tool, handler });
   }
 
-  /** The resources in the order of their registration, without those of templates. */
+  /** Lists the resources in the order of registration, without templates. */
   list(): readonly KitMCPListed[] {
     return [...this.#resources.values()].map(({ entry }) => entry);
   }
 
-  /** The contents of a resource; undefined for an unknown uri. It rejects with the handler's error. */
+  /** Reads a resource; undefined for an unknown uri or a refusal. Rejects with the handler's error. */
   async read(uri: string): Promise<KitMCPContents | undefined> {
-    const reading = await this.#read(uri);
-    return isRefusal(reading) ? undefined : reading;
+    const result = await this.#read(uri);
+    return isRefusal(result) ? undefined : result;
   }
 
-  /** Responds to a request by Streamable HTTP, in the client's revision, without state. */
+  /** Responds to a Streamable HTTP request in the client's revision, without state. */
   async fetch(request: Request): Promise<Response> {
     this.#handling ??= import("./mcp-protocol.ts").then(({ createHttp }) =>
       createHttp(this.#registered, this.#options),
@@ -108,15 +108,15 @@ export class KitMCPServer {
     };
   }
 
-  async #read(uri: string): Promise<Reading> {
-    const found = this.#resources.get(uri);
-    if (found !== undefined) return contents(uri, found.entry.mimeType, await found.handler(uri));
+  async #read(uri: string): Promise<ReadResult> {
+    const resource = this.#resources.get(uri);
+    if (resource !== undefined) return contents(uri, resource.entry.mimeType, await resource.handler(uri));
     const [best] = this.#templates
       .flatMap((template) => {
         const values = template.pattern.match(uri);
         return values === undefined ? [] : [{ ...template, values }];
       })
-      .sort((one, other) => other.pattern.weight - one.pattern.weight);
+      .sort((a, b) => b.pattern.weight - a.pattern.weight);
     return best && contents(uri, best.entry.mimeType, await best.handler(uri, best.values));
   }
 }
@@ -130,7 +130,7 @@ type StoredTemplate = {
 };
 
 /** @throws TypeError if the handler did not return a string. */
-function contents(uri: string, mimeType: string, text: string | KitMCPRefusal): Reading {
+function contents(uri: string, mimeType: string, text: string | KitMCPRefusal): ReadResult {
   if (isRefusal(text)) return text;
   if (typeof text !== "string")
     throw new TypeError(`The handler of "${uri}" returned ${typeof text}. Expected: a string.`);

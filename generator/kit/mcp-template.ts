@@ -1,13 +1,13 @@
 import { checkText, checkUri, type KitMCPRefusal, type KitMCPResource } from "./mcp-resource.ts";
 import { toTemplate } from "./template.ts";
 
-/** Resources with names in their uri, as a URI template (RFC 6570): `{name}` is a segment or a part of one, `{?a,b}` a query. */
+/** Resources by a URI template (RFC 6570): `{name}` is a segment or a part of a segment, `{?a,b}` a query. */
 export type KitMCPTemplate = Omit<KitMCPResource, "uri" | "size"> & {
-  /** For example `app://themes/{theme}{?season}`. */
+  /** The template, such as `app://themes/{theme}{?season}`. */
   readonly uriTemplate: string;
 };
 
-/** The values of a template's names in a uri, decoded; absent names of the query are missing. */
+/** The decoded values of a template's names, keyed by name; names missing in the query are omitted. */
 export type KitMCPValues = Readonly<Record<string, string>>;
 
 /** Returns the text at a uri of a template, or a refusal. */
@@ -18,7 +18,7 @@ export type KitMCPTemplateHandler = (
 
 /** A parsed template. */
 export type Pattern = {
-  /** The characters of literal text: of two templates that match a uri, the one with more wins. */
+  /** The length of the literal text: if several templates match a uri, the highest weight wins. */
   readonly weight: number;
   match(uri: string): KitMCPValues | undefined;
 };
@@ -45,47 +45,47 @@ export function toPattern({ uriTemplate, name, description }: KitMCPTemplate): P
     weight: texts.join("").length,
     match: (uri) => {
       const [, address = uri, sent = ""] = queryNames.length > 0 ? (WITH_QUERY.exec(uri) ?? []) : [];
-      const found = findBetween(texts, address);
-      return found && valuesOf(pathNames, queryNames, [...found, sent]);
+      const parts = partsBetween(texts, address);
+      return parts && valuesOf(pathNames, queryNames, [...parts, sent]);
     },
   };
 }
 
-/** A uri and its query, without a fragment. */
+/** Captures a uri and its query, without a fragment. */
 const WITH_QUERY = /^([^?]*)(?:\?([^#]*))?$/;
 
 /**
- * The parts between literal texts, each as long as possible. The texts are searched from the end, each once: a regular
- * expression with two names in a segment would try every way to split a long uri.
+ * Finds the parts between literal texts, each as long as possible. Searches each text once, from the end: a regular
+ * expression with two names in a segment would backtrack over every split of a long uri.
  */
-function findBetween(texts: readonly string[], uri: string): string[] | undefined {
+function partsBetween(texts: readonly string[], uri: string): string[] | undefined {
   const last = texts.at(-1) ?? "";
   if (!uri.endsWith(last)) return undefined;
-  const found: string[] = [];
+  const parts: string[] = [];
   let end = uri.length - last.length;
   for (let index = texts.length - 2; index >= 0; index--) {
     const text = texts[index] ?? "";
     const start = index === 0 ? 0 : uri.lastIndexOf(text, end - text.length - 1);
     const part = uri.slice(start + text.length, end);
     if (!uri.startsWith(text, start) || !/^[^/?#]+$/.test(part)) return undefined;
-    found.unshift(part);
+    parts.unshift(part);
     end = start;
   }
-  return end === 0 ? found : undefined;
+  return end === 0 ? parts : undefined;
 }
 
 function valuesOf(
   pathNames: readonly string[],
   queryNames: readonly string[],
-  found: readonly (string | undefined)[],
+  parts: readonly (string | undefined)[],
 ): KitMCPValues | undefined {
   try {
-    const path = pathNames.map((name, index) => [name, decodeURIComponent(found[index] ?? "")]);
-    const sent = new URLSearchParams(found[pathNames.length] ?? "");
+    const path = pathNames.map((name, index) => [name, decodeURIComponent(parts[index] ?? "")]);
+    const sent = new URLSearchParams(parts[pathNames.length] ?? "");
     const query = queryNames.filter((name) => sent.has(name)).map((name) => [name, sent.get(name) ?? ""]);
     return Object.fromEntries([...path, ...query]);
   } catch {
-    // A uri with a broken percent-encoding matches nothing.
+    // A uri with invalid percent-encoding matches nothing.
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ export type KitMCPSchema = {
   readonly type: "object";
   readonly properties: Readonly<Record<string, object>>;
   readonly required?: readonly string[] | undefined;
-  /** Required, so that a misspelt name is an error instead of being ignored. */
+  /** Required, so that misspelt names are rejected instead of ignored. */
   readonly additionalProperties: false;
   /** Other keywords of JSON Schema, such as `$defs`. */
   readonly [keyword: string]: unknown;
@@ -19,19 +19,19 @@ export type KitMCPArguments = Readonly<Record<string, unknown>>;
 
 /** A read-only function that an assistant can call. Clients see that it is read-only. */
 export type KitMCPTool = {
-  /** One to 128 of the characters `A-Z a-z 0-9 _ - .`. */
+  /** 1 to 128 of the characters `A-Z a-z 0-9 _ - .`. */
   readonly name: string;
   readonly description: string;
   readonly inputSchema: KitMCPSchema;
   /** The schema of the answer's data, which clients validate. */
   readonly outputSchema?: KitMCPOutputSchema | undefined;
-  /** The tool's own message for invalid arguments, checked before the schema; undefined for valid ones. */
+  /** Checks the arguments before the schema does; returns the message if they are invalid. */
   explain?(given: KitMCPArguments): string | undefined | Promise<string | undefined>;
 };
 
 /**
- * The answer of a tool: text, and optional data. A client of a revision without data (before 2025-06-18) gets the data as
- * JSON in place of the text, so the text may be short.
+ * The answer of a tool: text, and optional data. Clients of revisions without data (before 2025-06-18) get the data as JSON
+ * instead of the text, so the text may be short.
  */
 export type KitMCPToolAnswer = { readonly text: string; readonly data?: Readonly<Record<string, unknown>> | undefined };
 
@@ -49,7 +49,7 @@ export function checkTool({ name, description }: KitMCPTool): void {
   checkText("description", description, name);
 }
 
-/** The message for arguments that are invalid before the schema is checked. */
+/** Returns the message for arguments that are unknown or that the tool rejects. */
 export async function refuseArguments(
   { explain, inputSchema }: KitMCPTool,
   given: KitMCPArguments,
@@ -60,7 +60,7 @@ export async function refuseArguments(
   return `Unknown argument ${JSON.stringify(unknown.slice(0, 100))}. ${useOf(names)}`;
 }
 
-/** The sentence with the names to use. */
+/** Returns the sentence with the names to use. */
 export function useOf(names: readonly string[]): string {
   if (names.length === 0) return "There are none.";
   return names.length === 1 ? `Use ${names[0]}.` : `Use one of: ${names.join(", ")}.`;

@@ -4,8 +4,8 @@ import { checkBytes } from "./response.ts";
 import { show } from "./show.ts";
 
 /**
- * A cache in memory with limits on entries and bytes: 256 and 50,000,000 by default. Above a limit, the least recently used
- * entries are dropped. An entry that is too large alone is not cached.
+ * A cache in memory with limits on entries and bytes: 256 and 50,000,000 by default. Above a limit, it evicts the least
+ * recently used entries. A single entry above the limit of bytes is not cached.
  *
  * @throws RangeError for a limit that is not a whole number from 1 on, and for bytes that are negative or not a number.
  *
@@ -43,7 +43,7 @@ export class KitMemoryCache implements KitCache {
   }
 }
 
-/** The body, and the texts at two bytes a character, as in memory. */
+/** Returns the size in memory: the body, and two bytes a character for key and headers. */
 function bytesOf(key: string, { body, headers }: KitCacheEntry): number {
   const characters = headers.reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
   return body.byteLength + 2 * characters;

@@ -4,47 +4,47 @@ import { KitMemoryCache } from "./memory-cache.ts";
 import { checkInterval, type KitNetworkEndpoint, nameOf } from "./network-endpoint.ts";
 import { KitNetworkError, type KitNetworkErrorCode, toErrorResponse } from "./network-error.ts";
 import { credentialsOf, sendSafely } from "./redirects.ts";
-import { type Answer, checkBytes, isSuccess, readAnswer, toResponse, withinBytes } from "./response.ts";
+import { type Answer, checkBytes, isSuccess, limitBytes, readAnswer, toResponse } from "./response.ts";
 
-/** How a client sends and caches; every option has a default. */
+/** Options for sending and caching, all optional. */
 export type KitNetworkClientOptions = {
-  /** The platform's `fetch` when absent. */
+  /** The platform's `fetch` by default. */
   readonly fetch?: ((request: Request, init?: RequestInit) => Promise<Response>) | undefined;
-  /** A `KitMemoryCache` of 256 responses and 50 MB when absent. */
+  /** A `KitMemoryCache` of 256 responses and 50 MB by default. */
   readonly cache?: KitCache | undefined;
-  /** The clock of the cache, in milliseconds; `Date.now` when absent. */
+  /** The clock of the cache, in milliseconds; `Date.now` by default. */
   readonly now?: (() => number) | undefined;
-  /** Seconds for endpoints without a `timeoutInterval`; absent, only the platform has a limit. */
+  /** The time-out in seconds for endpoints without a `timeoutInterval`; only the platform's by default. */
   readonly timeoutInterval?: number | undefined;
-  /** The largest response in bytes, decompressed; 10,000,000 when absent, and `Infinity` for no limit. */
+  /** The largest response in bytes, decompressed; 10,000,000 by default, and `Infinity` for no limit. */
   readonly responseBytes?: number | undefined;
-  /** The names of more headers with credentials, such as `X-Session`; requests with one stay within their origin. */
+  /** Additional headers with credentials, such as `X-Session`; requests with any of them stay within their origin. */
   readonly credentialHeaders?: readonly string[] | undefined;
 };
 
-/** The options of one call. */
+/** The options of a single call. */
 export type KitCallOptions = {
-  /** Ends the call when it aborts: the call then rejects with the signal's `reason`, as `fetch` does. */
+  /** Ends the call when it aborts; the call rejects with the signal's `reason`, as `fetch` does. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The responses to forget: all whose URL starts with this one, such as `https://api.example.com/users/`. */
+/** The responses to forget: all whose URL starts with a prefix, such as `https://api.example.com/users/`. */
 export type KitForgotten = { readonly prefix: string };
 
-/** The default limit of a response in bytes. */
-const MOST_BYTES = 10_000_000;
+/** The default limit of a response, in bytes. */
+const MAX_BYTES = 10_000_000;
 
 /**
  * Sends endpoints, and caches responses to GET for `cacheInterval` seconds.
  *
- * A response is cached if its status is 2xx, by its URL and all headers, so that nobody gets what another's credentials
- * fetched. The interval of the requesting endpoint decides whether it is fresh; if the clock goes back, it is stale. Equal
- * GETs at the same time share one fetch; each has its own time-out, and the fetch ends early only when all have timed out
- * or aborted. On Cloudflare Workers, where a request may not wait for another's fetch, create a client for each request
- * and share the `cache`.
+ * A 2xx response is cached by its URL and all headers, so that nobody gets a response to another caller's credentials. The
+ * interval of the requesting endpoint decides whether it is fresh; if the clock goes back, it is stale. Concurrent equal
+ * GETs share one fetch; each has its own time-out, and the fetch only ends early when all have timed out or aborted. On
+ * Cloudflare Workers, where a request may not wait for another request's fetch, create a client for each request and share
+ * the `cache`.
  *
  * A request with a body or a credential header (`Authorization`, `Cookie`, `Proxy-Authorization`, `X-API-Key`,
- * `X-Refresh-Token`) follows redirects only within its origin; in a browser, which hides where they lead, it follows none.
+ * `X-Refresh-Token`) only follows redirects within its origin; in a browser, which hides their targets, it follows none.
  *
  * A response with a `Content-Length` above `responseBytes` is refused at once; any other is cut off at the limit while it
  * streams.
@@ -69,23 +69,23 @@ export class KitNetworkClient {
   readonly #responseBytes: number;
   readonly #credentials: ReadonlySet<string>;
   readonly #shared = new SharedWork<Answer>();
-  /** The number of calls of `forget`: responses requested before one are not cached after it. */
+  /** The number of calls of `forget`: a response requested before a call is not cached after it. */
   #forgotten = 0;
 
   constructor(options: KitNetworkClientOptions = {}) {
-    // Called on globalThis: browsers reject a fetch that is called as another object's method.
+    // Browsers reject a fetch that is called as another object's method.
     this.#fetch = options.fetch ?? ((request, init) => globalThis.fetch(request, init));
     this.#cache = options.cache ?? new KitMemoryCache();
     this.#now = options.now ?? (() => Date.now());
     this.#timeoutInterval = checkInterval("timeoutInterval", options.timeoutInterval);
-    this.#responseBytes = checkBytes("responseBytes", options.responseBytes ?? MOST_BYTES);
+    this.#responseBytes = checkBytes("responseBytes", options.responseBytes ?? MAX_BYTES);
     this.#credentials = credentialsOf(options.credentialHeaders);
   }
 
   /**
-   * The response, with any status. One that may be cached is read whole and returned as a new `Response`, without `url`;
-   * any other streams. The time-out, the limit of bytes and the signal hold until its body is read: reading fails with the
-   * errors that `send` rejects with.
+   * Sends an endpoint and returns its response, with any status. A cacheable response is read completely and returned as a
+   * new `Response`, without `url`; any other streams. The time-out, the limit of bytes and the signal apply until its body
+   * is read: reading fails with the errors that `send` rejects with.
    *
    * @throws KitNetworkError `invalidURL`, `timeout`, `network` or `tooLarge`.
    * @throws TypeError as the endpoint's `request` does.
@@ -97,8 +97,8 @@ export class KitNetworkClient {
   }
 
   /**
-   * The decoder's result for a response's bytes; the decoder may be asynchronous, and gets its own copy. A response is
-   * cached after it is decoded. A cached one that cannot be decoded is dropped and fetched again, once.
+   * Sends an endpoint and decodes the bytes of its response; the decoder may be asynchronous, and gets a copy. A response
+   * is cached after it is decoded. If a cached response can't be decoded, it is dropped and fetched again, once.
    *
    * @throws KitNetworkError `http` for a status that is not 2xx, `decoding` for what the decoder throws (its `cause`),
    * and `invalidURL`, `timeout`, `network` or `tooLarge`.
@@ -116,22 +116,22 @@ export class KitNetworkClient {
   }
 
   /**
-   * Drops cached responses: that of one endpoint, with its headers, or all whose URL starts with a prefix, with any headers.
+   * Drops cached responses: an endpoint's, with its headers, or all whose URL starts with a prefix, with any headers.
    * Responses to requests in progress are not cached either; their callers still get them.
    *
    * @throws KitNetworkError `invalidURL` for an endpoint without a URL.
    * @throws TypeError for a prefix that is not a URL, and for a prefix if the cache has no `keys`.
    */
-  async forget(kept: KitNetworkEndpoint | KitForgotten): Promise<void> {
-    const keys = "prefix" in kept ? this.#keysBelow(kept) : [toKey(kept.request)];
+  async forget(target: KitNetworkEndpoint | KitForgotten): Promise<void> {
+    const keys = "prefix" in target ? this.#keysBelow(target) : [toKey(target.request)];
     this.#forgotten += 1;
     this.#shared.close();
     for (const key of await keys) await this.#cache.delete(key);
   }
 
-  async #keysBelow(kept: KitForgotten): Promise<string[]> {
-    // In the form of request URLs; the host ends with a slash, so that no longer host name matches.
-    const { href } = new URL(kept.prefix);
+  async #keysBelow({ prefix }: KitForgotten): Promise<string[]> {
+    // Normalises as request URLs; the host gets a slash, so that it doesn't match longer host names.
+    const { href } = new URL(prefix);
     if (this.#cache.keys === undefined) throw new TypeError("The cache must have keys() to forget by prefix.");
     return [...(await this.#cache.keys())].filter((key) => urlOf(key)?.startsWith(href));
   }
@@ -177,7 +177,7 @@ export class KitNetworkClient {
     return value;
   }
 
-  /** A fresh cached response; a stale one is dropped, so that it stays stale if the clock goes back. */
+  /** Returns a fresh cached response; drops a stale one, so that it stays stale if the clock goes back. */
   async #lookUp({ key, endpoint: { cacheInterval = 0 } }: Call): Promise<Answer | undefined> {
     const entry = key === undefined ? undefined : await this.#cache.get(key);
     if (key === undefined || entry === undefined) return undefined;
@@ -201,10 +201,10 @@ export class KitNetworkClient {
   async #call({ endpoint, request }: Call, signal: AbortSignal | undefined): Promise<Response> {
     const fetch = this.#fetch;
     const [credentials, name] = [this.#credentials, nameOf(endpoint)];
-    const send = (one: Request) => fetch(one, signal && { signal });
+    const send = (next: Request) => fetch(next, signal && { signal });
     const hasBody = endpoint.body !== undefined;
     const response = await sendSafely(request, { credentials, hasBody, send, again: () => endpoint.request, name });
-    return withinBytes(response, this.#responseBytes, name);
+    return limitBytes(response, this.#responseBytes, name);
   }
 
   #endOf({ endpoint, signal }: Call): CallEnd {

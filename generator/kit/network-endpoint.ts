@@ -15,23 +15,23 @@ export type KitMethod = (typeof METHODS)[number];
 
 /** The parts of a call; only `host` and `path` are required. */
 export type KitNetworkEndpointInit<B = unknown> = {
-  /** A name or an address, with a port at most: `api.example.com`, `127.0.0.1:8080`, `[::1]`, `bücher.example`. */
+  /** A name or an address, optionally with a port: `api.example.com`, `127.0.0.1:8080`, `[::1]`, `bücher.example`. */
   readonly host: string;
-  /** Text that begins with `/`, or is empty; it is percent-encoded as needed, and valid `%XX` are kept. */
+  /** Empty, or text that begins with `/`; percent-encoded as needed, keeping valid escapes. */
   readonly path: string;
-  /** `https` when absent. */
+  /** `https` by default. */
   readonly scheme?: KitScheme | undefined;
-  /** `GET` when absent. */
+  /** `GET` by default. */
   readonly method?: KitMethod | undefined;
   /** The query, in this order, duplicates included. */
   readonly queryItems?: readonly KitQueryItem[] | undefined;
   /** Sent unchanged; credentials belong here (`Authorization: Bearer …`, `X-Refresh-Token: …`). */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sent unchanged if Fetch can send it, otherwise as JSON. Null or absent for no body. Not with GET. */
+  /** Sent unchanged if Fetch can send it, otherwise as JSON. Null or undefined for no body. Not with GET. */
   readonly body?: B | undefined;
-  /** Seconds until the whole response must have arrived; absent, the client's own. At most 2,147,483, about 24 days. */
+  /** Seconds until the whole response must have arrived; the client's by default. At most 2,147,483, about 24 days. */
   readonly timeoutInterval?: number | undefined;
-  /** Seconds for which a response to GET may be used again; absent or 0, it may not. Other methods ignore it. */
+  /** Seconds for which a response to GET may be reused; 0 by default. Other methods ignore it. */
   readonly cacheInterval?: number | undefined;
 };
 
@@ -39,7 +39,7 @@ export type KitNetworkEndpointInit<B = unknown> = {
  * The description of a remote call: its URL, its content, its time-out and how long it may be cached. `KitNetworkClient`
  * sends it.
  *
- * @throws TypeError for another method, and for a GET with a body, which Fetch cannot send.
+ * @throws TypeError for any other method, and for a GET with a body, which Fetch cannot send.
  * @throws RangeError for an interval that is negative or not a number.
  *
  * @see Server Toolkit Interfaces, "Resources and their fields" and "Endpoints".
@@ -92,9 +92,9 @@ export class KitNetworkEndpoint<B = unknown> {
   }
 
   /**
-   * `<scheme>://<host><path>?<name>=<value>&…`, a new URL each time; dot segments are resolved as URLs do.
+   * Builds `<scheme>://<host><path>?<name>=<value>&…`, a new URL each time, with dot segments resolved.
    *
-   * @throws KitNetworkError `invalidURL` if the parts don't form a URL, or one with a different host or path.
+   * @throws KitNetworkError `invalidURL` if the parts don't form a URL, or form a URL with a different host or path.
    */
   get url(): URL {
     if (!SCHEMES.includes(this.scheme)) throw invalidURL(`the scheme must be one of ${SCHEMES.join(", ")}`);
@@ -110,8 +110,8 @@ export class KitNetworkEndpoint<B = unknown> {
   }
 
   /**
-   * The URL with method, headers and body, a new request each time, without a signal, since a getter starts no timer. A
-   * stream as body can be sent once. With `ws` and `wss` it can be built, but `fetch` rejects it.
+   * Builds a new request each time, without a signal, since a getter starts no timer. A stream as body can be sent once.
+   * A request with `ws` or `wss` can be built, but `fetch` rejects it.
    *
    * @throws KitNetworkError `invalidURL` as `url` does.
    * @throws TypeError for a header that HTTP does not allow, or a body that JSON cannot write.
@@ -124,18 +124,18 @@ export class KitNetworkEndpoint<B = unknown> {
   }
 }
 
-/** The name of a call in messages, without path and query, which can hold keys. */
+/** Names a call in messages, without path and query, which may contain keys. */
 export function nameOf({ method, url }: KitNetworkEndpoint): string {
   return `${method} ${url.origin}`;
 }
 
-/** Checks an interval in seconds. */
+/** Checks an interval in seconds. @throws RangeError if it is negative or not a number. */
 export function checkInterval(name: string, seconds: number | undefined): number | undefined {
   if (seconds === undefined || (typeof seconds === "number" && seconds >= 0)) return seconds;
   throw new RangeError(`Invalid ${name} ${show(seconds)}. Expected: a number of seconds from 0 on.`);
 }
 
-/** Catches the platform's error, which quotes the value: it may be a credential. */
+/** Builds headers; replaces the platform's error, which quotes the value: it may be a credential. */
 function toHeaders(entries: Readonly<Record<string, string>>): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(entries)) {
@@ -148,18 +148,18 @@ function toHeaders(entries: Readonly<Record<string, string>>): Headers {
   return headers;
 }
 
-/** Quotes nothing of the endpoint: a host may contain a password, a path or a query a key. */
+/** Creates an error that quotes no part of the endpoint: a host may contain a password, a path or query a key. */
 function invalidURL(reason: string): KitNetworkError {
   return new KitNetworkError("invalidURL", `The endpoint has no valid URL: ${reason}.`);
 }
 
-/** The parts of a request for its body; Node requires `duplex` with a stream, and TypeScript's type lacks it. */
+/** The body of a request with its headers; Node requires `duplex` with a stream, and TypeScript's type lacks it. */
 type Encoded = { readonly headers: Headers; readonly body: BodyInit; readonly duplex?: "half" };
 
-/** A body for Fetch: what Fetch can send stays as it is, any other value becomes JSON. */
+/** Encodes a body: keeps any value that Fetch can send, and converts the rest to JSON. */
 function encodeBody(body: unknown, headers: Headers): Encoded {
   if (body instanceof FormData) {
-    // Only the platform knows the boundary; with a type set by hand the parts would be unreadable.
+    // Lets the platform set the type, which must contain its boundary.
     headers.delete("content-type");
     return { headers, body };
   }

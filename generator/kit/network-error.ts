@@ -1,6 +1,6 @@
 /**
- * What went wrong with a call: invalid URL, time-out, no response, an error status, a response that cannot be decoded, or
- * one with too many bytes.
+ * The cause of a failed call: an invalid URL, a time-out, no response, an error status, an undecodable response, or too
+ * many bytes.
  */
 export type KitNetworkErrorCode = "invalidURL" | "timeout" | "network" | "http" | "decoding" | "tooLarge";
 
@@ -8,14 +8,14 @@ export type KitNetworkErrorCode = "invalidURL" | "timeout" | "network" | "http" 
 export type KitNetworkErrorResponse = {
   readonly status: number;
   readonly headers: Headers;
-  /** The first 16 KB of the body, read as UTF-8; empty if the response was refused before it was read. */
+  /** The first 16 KB of the body, decoded as UTF-8; empty if the response was refused before it was read. */
   readonly body: string;
 };
 
 /**
- * A failed call. Its message has at most the method and origin, never a header, a query or a body, so that it can be logged;
- * `cause` is the caught error, and may contain more. The other server's response is in `response`, which logs and JSON leave
- * out. The error has no `status`, since Express and others would send it to their own caller.
+ * A failed call. Its message contains at most the method and the origin, never a header, a query or a body, so that it can
+ * be logged; `cause` is the caught error, and may contain more. The remote server's response is in `response`, which logs
+ * and JSON omit. The error has no `status`, since frameworks such as Express would send it to their own caller.
  *
  * @see Server Toolkit Interfaces, "Errors".
  *
@@ -41,16 +41,16 @@ export class KitNetworkError extends Error {
     this.#response = response;
   }
 
-  /** The other server's response: always for `http`, `decoding` and `tooLarge`, never for the others. */
+  /** The remote server's response: set for `http`, `decoding` and `tooLarge`, undefined for all other codes. */
   get response(): KitNetworkErrorResponse | undefined {
     return this.#response;
   }
 }
 
-/** The bytes of a body that an error keeps. */
+/** The number of bytes of a body that an error keeps. */
 export const KEPT_BYTES = 16 * 1024;
 
-/** A response for an error: with the start of its body, without a partial character at the end. */
+/** Creates the response for an error, with the start of its body and no partial character at the end. */
 export function toErrorResponse(
   { status, headers }: { readonly status: number; readonly headers: Iterable<readonly [string, string]> },
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import type { createRequestListener as CreateListener } from "@remix-run/node-fetch-server";
 import { createReport } from "./report.ts";
 
-/** What Node calls with each request; Express too. Structural, since browsers have no types of Node. */
+/** A request listener of Node and Express. Structural, so that browser code needs no types of Node. */
 export type KitNodeHandler = (
   request: { readonly headers: object; resume(): unknown },
   response: { readonly headersSent: boolean; once(event: "finish", listener: () => void): unknown },
@@ -10,9 +10,9 @@ export type KitNodeHandler = (
 type Listener = ReturnType<typeof CreateListener>;
 
 /**
- * A handler for `createServer` of `node:http` and `app.use` of Express, made of one from `Request` to `Response`. Bodies
- * stream both ways. The request's `signal` aborts when the client disconnects. An error of the handler is logged, and is a
- * plain 500; if it comes once the headers are sent, the connection is closed. A request that Fetch doesn't allow is a 400.
+ * Converts a function from `Request` to `Response` to a handler for `createServer` of `node:http` and `app.use` of Express.
+ * Bodies stream both ways. The request's `signal` aborts when the client disconnects. An error of the handler is logged,
+ * and gets an empty 500; after the headers are sent, it closes the connection. A request that Fetch doesn't allow gets 400.
  *
  * In Express, mount it before anything that reads bodies, such as `express.json()`.
  *
@@ -30,7 +30,7 @@ export function toNodeHandler(handler: (request: Request) => Response | Promise<
       isReceived = true;
       outgoing.once("finish", () => skipRest(request, incoming));
       const response = await handler(request);
-      // Nothing else reads this body, or closes what it comes from.
+      // Nothing else reads this body or releases its source.
       if (request.method === "HEAD") response.body?.cancel().catch(() => undefined);
       return response;
     };
@@ -39,7 +39,7 @@ export function toNodeHandler(handler: (request: Request) => Response | Promise<
   };
 }
 
-/** Drops the rest of a body that nobody reads: until it has arrived, the connection has no room for the next request. */
+/** Drops the unread rest of a body, which would block the connection for the next request. */
 function skipRest({ body }: Request, incoming: Parameters<KitNodeHandler>[0]): void {
   if (body === null || body.locked) return;
   body.cancel().catch(() => undefined);

@@ -6,49 +6,48 @@ const CREDENTIALS = ["authorization", "cookie", "proxy-authorization", "x-api-ke
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** As many as Fetch follows (Fetch, "HTTP-redirect fetch", step 8). */
-const MOST_REDIRECTS = 20;
+/** The limit of Fetch (Fetch, "HTTP-redirect fetch", step 8). */
+const MAX_REDIRECTS = 20;
 
-/** The headers of a body, which go with it (Fetch, "request-body-header name"). */
-const OF_BODY = ["content-encoding", "content-language", "content-location", "content-type"];
+/** The headers that are dropped with a body (Fetch, "request-body-header name"). */
+const BODY_HEADERS = ["content-encoding", "content-language", "content-location", "content-type"];
 
 /** Sends a request; its `redirect` says whether the platform follows redirects. */
 type Send = (request: Request) => Promise<Response>;
 
-/** The names of the headers with credentials, in lower case: the usual ones and more. */
-export function credentialsOf(named: readonly string[] = []): ReadonlySet<string> {
-  return new Set([...CREDENTIALS, ...named.map((name) => name.toLowerCase())]);
+/** Lists the headers with credentials, in lower case: the usual ones and additional ones. */
+export function credentialsOf(additional: readonly string[] = []): ReadonlySet<string> {
+  return new Set([...CREDENTIALS, ...additional.map((name) => name.toLowerCase())]);
 }
 
-/** How a request is sent. */
-type Sending = {
-  /** Firefox has no `body` of a `Request`. */
+type SendOptions = {
+  /** Passed in, since Firefox lacks `Request.body`. */
   readonly hasBody: boolean;
   readonly send: Send;
-  /** Creates the same request again, since a body can be sent only once. */
+  /** Creates the same request again, since a body can only be sent once. */
   readonly again: () => Request;
   /** The name of the call in messages. */
   readonly name: string;
 };
 
 /**
- * Sends a request. One with a body or a credential header follows redirects only within its origin.
+ * Sends a request. With a body or a credential header, it only follows redirects within the request's origin.
  *
- * @throws KitNetworkError `network` for a redirect that is not followed.
+ * @throws KitNetworkError `network` for a redirect that it doesn't follow.
  */
 export async function sendSafely(
   request: Request,
-  { credentials, ...sending }: Sending & { readonly credentials: ReadonlySet<string> },
+  { credentials, ...options }: SendOptions & { readonly credentials: ReadonlySet<string> },
 ): Promise<Response> {
-  const isConfidential = sending.hasBody || [...request.headers.keys()].some((name) => credentials.has(name));
-  return isConfidential ? sendWithinOrigin(request, sending) : sending.send(request);
+  const isConfidential = options.hasBody || [...request.headers.keys()].some((name) => credentials.has(name));
+  return isConfidential ? sendWithinOrigin(request, options) : options.send(request);
 }
 
-/** Follows redirects as Fetch does, within the origin. A browser hides where they lead, so there any is refused. */
-async function sendWithinOrigin(first: Request, { hasBody, send, again, name }: Sending): Promise<Response> {
+/** Follows redirects as Fetch does, within the origin. Refuses all in a browser, which hides their targets. */
+async function sendWithinOrigin(first: Request, { hasBody, send, again, name }: SendOptions): Promise<Response> {
   const refuse = (reason: string, cause?: unknown) => new KitNetworkError("network", `${name} ${reason}.`, { cause });
   let request = new Request(first, { redirect: "manual" });
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const { url, method } = request;
     const response = await send(request);
     if (response.type === "opaqueredirect") throw refuse("redirects to an address that a browser does not show");
@@ -59,22 +58,26 @@ async function sendWithinOrigin(first: Request, { hasBody, send, again, name }: 
     if (target === undefined) throw refuse("redirects to an address that is not a URL");
     if (target.origin !== new URL(url).origin)
       throw refuse("redirects to another origin, which gets no credentials and no body", { origin: target.origin });
-    request = await redirected(again(), { target, method, hasBody, status: response.status }).catch(
+    request = await redirectedRequest(again(), { target, method, hasBody, status: response.status }).catch(
       (cause: unknown) => {
         throw refuse("has a body that cannot be sent again after a redirect", cause);
       },
     );
   }
-  throw refuse(`redirects more than ${MOST_REDIRECTS} times`);
+  throw refuse(`redirects more than ${MAX_REDIRECTS} times`);
 }
 
-type Redirect = Pick<Sending, "hasBody"> & { readonly target: URL; readonly method: string; readonly status: number };
+type Redirect = Pick<SendOptions, "hasBody"> & {
+  readonly target: URL;
+  readonly method: string;
+  readonly status: number;
+};
 
-/** The next request: a GET without the body after 303, and after 301 or 302 of a POST (Fetch, the same steps). */
-async function redirected(request: Request, { target, method, hasBody, status }: Redirect): Promise<Request> {
+/** Creates the next request: a GET without a body after 303, or after 301 or 302 of a POST (Fetch, the same steps). */
+async function redirectedRequest(request: Request, { target, method, hasBody, status }: Redirect): Promise<Request> {
   const isGet = method === "GET" || status === 303 || (status < 303 && method === "POST");
   const headers = new Headers(request.headers);
-  if (isGet) for (const name of OF_BODY) headers.delete(name);
+  if (isGet) for (const name of BODY_HEADERS) headers.delete(name);
   const body = isGet || !hasBody ? null : await request.arrayBuffer();
   return new Request(target, { method: isGet ? "GET" : method, headers, body, redirect: "manual" });
 }

@@ -1,13 +1,13 @@
-/** Gets the errors of a program's own functions, which callers never see. */
+/** Receives the errors of a program's functions, which callers never see. */
 export type OnError = (error: unknown) => void;
 
-/** Looks `console.error` up at each call, since programs and tests replace it. */
+/** Looks up `console.error` at each call, since programs and tests replace it. */
 const logError: OnError = (...errors) => console.error(...errors);
 
-/** Reports errors to the program, with `console.error` by default. Errors of `onError` itself are logged. */
+/** Creates a function that reports errors to `onError`, or logs them by default. Logs the errors of `onError` itself. */
 export function createReport(onError: OnError = logError): OnError {
   return (error) => {
-    // Called at once; an asynchronous function may reject later.
+    // Also catches the rejection of an asynchronous onError.
     void (async () => onError(error))().catch((failure: unknown) => {
       logError(error);
       logError(failure);

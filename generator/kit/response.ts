@@ -3,20 +3,20 @@ import { KitNetworkHeaderType } from "./header-type.ts";
 import { KEPT_BYTES, KitNetworkError, toErrorResponse } from "./network-error.ts";
 import { show } from "./show.ts";
 
-/** A response that was read whole. */
+/** A response that was read completely. */
 export type Answer = Omit<KitCacheEntry, "storedAt">;
 
-/** Fetch has already decoded the bytes, so these headers would be wrong. */
-const OF_THE_WIRE = new Set(["content-encoding", "content-length", "transfer-encoding"]);
+/** Headers that are wrong once Fetch has decoded the bytes. */
+const TRANSFER_HEADERS = new Set(["content-encoding", "content-length", "transfer-encoding"]);
 
 /** Reads a response to its end. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const { status, statusText } = response;
-  const headers = [...response.headers].filter(([name]) => !OF_THE_WIRE.has(name));
+  const headers = [...response.headers].filter(([name]) => !TRANSFER_HEADERS.has(name));
   return { status, statusText, headers, body: await readBytes(response) };
 }
 
-/** Chunk by chunk, since `arrayBuffer` loses the error of a custom stream on some platforms. */
+/** Reads chunk by chunk, since `arrayBuffer` loses the error of a custom stream on some platforms. */
 async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   const reader = body?.getReader();
@@ -26,38 +26,38 @@ async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   return join(parts);
 }
 
-/** A new response with its own copy of the bytes; an empty body is null, as some statuses require. */
+/** Creates a response with a copy of the bytes; an empty body becomes null, as some statuses require. */
 export function toResponse({ status, statusText, headers, body }: Answer): Response {
   const list = headers.map(([name, value]): [string, string] => [name, value]);
   return makeResponse(body.length === 0 ? null : body, { status, statusText, headers: list });
 }
 
-/** Whether a status is 2xx. */
+/** Returns true for a 2xx status. */
 export function isSuccess({ status }: Pick<Answer, "status">): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Checks a limit in bytes. @throws RangeError for one that is negative or not a number. */
+/** Checks a limit in bytes. @throws RangeError if it is negative or not a number. */
 export function checkBytes(name: string, bytes: number): number {
   if (typeof bytes === "number" && bytes >= 0) return bytes;
   throw new RangeError(`Invalid ${name} ${show(bytes)}. Expected: a number of bytes from 0 on, or Infinity.`);
 }
 
 /**
- * The response with a body that fails above a limit of decompressed bytes. A larger `Content-Length` fails at once; in both
- * cases the rest is not read. `name` is the name of the request in messages.
+ * Limits the decompressed bytes of a response: its body fails above the limit, and a larger `Content-Length` throws at
+ * once; in both cases the rest is not read. `name` is the name of the request in messages.
  *
  * @throws KitNetworkError `tooLarge`.
  */
-export function withinBytes(response: Response, most: number, name: string): Response {
+export function limitBytes(response: Response, limit: number, name: string): Response {
   const { headers, body } = response;
-  if (body === null || most === Infinity) return response;
+  if (body === null || limit === Infinity) return response;
   const start: Uint8Array[] = [];
   const tooLarge = () =>
-    new KitNetworkError("tooLarge", `${name} has a response of more than ${most} bytes.`, {
+    new KitNetworkError("tooLarge", `${name} has a response of more than ${limit} bytes.`, {
       response: toErrorResponse(response, join(start)),
     });
-  if (Number(headers.get("content-length")) > most) {
+  if (Number(headers.get("content-length")) > limit) {
     body.cancel().catch(() => undefined);
     throw tooLarge();
   }
@@ -66,7 +66,7 @@ export function withinBytes(response: Response, most: number, name: string): Res
     transform(chunk, controller) {
       if (bytes < KEPT_BYTES) start.push(chunk.slice(0, KEPT_BYTES));
       bytes += chunk.byteLength;
-      if (bytes > most) throw tooLarge();
+      if (bytes > limit) throw tooLarge();
       controller.enqueue(chunk);
     },
   });
@@ -76,30 +76,30 @@ export function withinBytes(response: Response, most: number, name: string): Res
 type Parts = Pick<Response, "status" | "statusText"> & { readonly headers: HeadersInit };
 
 /**
- * A response of these parts. `fetch` returns statuses and reasons that the constructor rejects, such as 999, or a reason
- * that is not in Latin-1: such a status is kept, and such a reason is dropped.
+ * Creates a response that the constructor may reject: `fetch` also returns statuses such as 999, which are kept, and
+ * reason phrases outside Latin-1, which are dropped.
  */
 function makeResponse(body: BodyInit | null, { status, statusText, headers }: Parts): Response {
   const isAllowed = status >= 200 && status <= 599;
   const isWritable = /^[\t\x20-\x7E\x80-\xFF]*$/.test(statusText);
   const init = { status: isAllowed ? status : 599, statusText: isWritable ? statusText : "", headers };
-  const made = new Response(body, init);
-  if (!isAllowed) Object.defineProperty(made, "status", { value: status });
-  return made;
+  const response = new Response(body, init);
+  if (!isAllowed) Object.defineProperty(response, "status", { value: status });
+  return response;
 }
 
-/** A response in JSON. `Response.json` is missing in browsers of 2023. */
+/** Creates a JSON response. `Response.json` is missing in browsers of 2023. */
 export function jsonResponse(body: unknown, init: ResponseInit): Response {
   const headers = new Headers(init.headers);
   headers.set("content-type", KitNetworkHeaderType.json);
   return new Response(JSON.stringify(body), { ...init, headers });
 }
 
-/** The response with another body, made from its own. */
+/** Copies a response with a body derived from the original. */
 export function withBody(response: Response, body: ReadableStream<Uint8Array>): Response {
   const { url, redirected, type } = response;
   const changed = makeResponse(body, response);
-  // The constructor cannot set these, and callers read them.
+  // Callers read these, and the constructor can't set them.
   for (const [key, value] of Object.entries({ url, redirected, type })) Object.defineProperty(changed, key, { value });
   return changed;
 }

@@ -1,7 +1,7 @@
-/** The longest text that a message quotes, in characters. */
+/** The longest quoted text, in characters. */
 const LONGEST_TEXT = 100;
 
-/** A value for a message. Objects are named only by their class: their content may be secret. */
+/** Formats a value for a message. Names objects only by their class, since their content may be secret. */
 export function show(value: unknown): string {
   if (typeof value === "string") {
     const start = Array.from(value.slice(0, 2 * LONGEST_TEXT)).slice(0, LONGEST_TEXT);

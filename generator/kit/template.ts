@@ -7,17 +7,17 @@ export type NamesIn<Template extends string> = Template extends `${infer Before}
 
 type Split<List extends string> = List extends `${infer First},${infer Rest}` ? First | Split<Rest> : Closed<List>;
 
-/** A name with an asterisk means several parameters, whose names are data. */
+/** Excludes a name with an asterisk, which stands for parameters whose names are data. */
 type Closed<Name extends string> = Name extends `${string}*` ? never : Name;
 
 /**
- * The parts of an address template (RFC 6570): `{name}` is a segment or a part of one, `{?a,b}` at the end is a query.
- * A name there may have percent-encoded characters: `{?a%2Db}` is the parameter `a-b`.
+ * A parsed address template (RFC 6570): `{name}` is a segment or a part of a segment, `{?a,b}` at the end is a query. A
+ * name in the query may have percent-encoded characters: `{?a%2Db}` is the parameter `a-b`.
  */
 export type Template = {
   /** The template without its query. */
   readonly path: string;
-  /** The literal texts of the path, before, between and after its names; braces that name nothing stay in them. */
+  /** The literal texts of the path, before, between and after its names; may contain braces that enclose no name. */
   readonly texts: readonly string[];
   /** The names in the path. */
   readonly names: readonly string[];
@@ -48,23 +48,23 @@ export function toTemplate(template: string): Template {
   };
 }
 
-/** The path of a template, without its query. */
+/** Returns the path of a template, without its query. */
 export function pathOf(template: string): string {
   return toTemplate(template).path;
 }
 
-/** Returns whether the query of a template has further names. */
+/** Returns true if the query of a template has further names, which are data. */
 export function isOpen(template: string): boolean {
   return toTemplate(template).isOpen;
 }
 
-/** The names in the path or in the query of a template, in order. */
+/** Returns the names in the path or in the query of a template, in order. */
 export function namesOf(template: string, part: "path" | "query" = "path"): readonly string[] {
   const { names, query } = toTemplate(template);
   return part === "path" ? names : query;
 }
 
-/** The path of a template with something else in the place of each name. */
+/** Returns the path of a template with each name replaced. */
 export function replaceNames(template: string, replace: (name: string) => string): string {
   const { texts, names } = toTemplate(template);
   let path = texts[0] ?? "";
@@ -72,7 +72,7 @@ export function replaceNames(template: string, replace: (name: string) => string
   return path;
 }
 
-/** The path of a template with its values, percent-encoded: `fill("/seasons/{season}/{year}", { season: "harvest", year: 2026 })`. */
+/** Fills the path of a template with percent-encoded values: `fill("/seasons/{season}", { season: "harvest" })`. */
 export function fill(template: string, values: Readonly<Record<string, unknown>>): string {
   return replaceNames(template, (name) => encodeURIComponent(String(values[name])));
 }

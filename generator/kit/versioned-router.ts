@@ -1,6 +1,6 @@
 import { type KitAPIVersion, toVersion } from "./api-version.ts";
 import { type KitContext, methodOf } from "./context.ts";
-import { type Found, RouteTree } from "./route-tree.ts";
+import { type RouteMatch, RouteTree } from "./route-tree.ts";
 import { show } from "./show.ts";
 
 type NameIn<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
@@ -27,8 +27,8 @@ export type KitHandler<Path extends string = string> = (
 ) => Response | Promise<Response>;
 
 /**
- * Routes by version, method and path. The version must be exactly the registered one. In a pattern a segment is a literal
- * text or a `:name`; if both match, the text wins. One slash at the end is ignored.
+ * Routes by version, method and path. The version must equal the registered one. A segment of a pattern is a literal or a
+ * `:name`; if both match, the literal wins. A single trailing slash is ignored.
  *
  * @see Server Toolkit Interfaces, "Versioning".
  *
@@ -43,14 +43,14 @@ export type KitHandler<Path extends string = string> = (
  * await ask("/nothing") // => undefined
  */
 export class KitVersionedRouter {
-  /** By version, then by method. */
+  /** Keyed by version, then by method. */
   readonly #trees = new Map<string, Map<string, RouteTree<KitHandler>>>();
 
   /**
    * Registers the handler of a route; the method is case-insensitive.
    *
-   * @throws TypeError for an invalid version, for a method or a pattern that no request can have, and for a duplicate route,
-   * even with different names.
+   * @throws TypeError for an invalid version, for a method or a pattern that no request can match, and for a duplicate
+   * route, even with different names.
    */
   on<const Path extends string>(
     version: KitAPIVersion | string,
@@ -58,25 +58,25 @@ export class KitVersionedRouter {
     path: Path,
     handler: KitHandler<Path>,
   ): this {
-    const known = toVersion(version);
-    const routed = toMethod(method);
-    const tree = this.#treeFor(known.toString(), routed);
-    if (!tree.add(path, handler as KitHandler)) throw new TypeError(`Duplicate route ${routed} ${path} for ${known}.`);
+    const parsed = toVersion(version);
+    const verb = toMethod(method);
+    const tree = this.#treeFor(parsed.toString(), verb);
+    if (!tree.add(path, handler as KitHandler)) throw new TypeError(`Duplicate route ${verb} ${path} for ${parsed}.`);
     return this;
   }
 
   /**
-   * The response of the matching route; undefined without a version, or for an unknown version, method or path, which is
-   * left to the caller. A HEAD without its own route uses that of GET; the body is always dropped.
+   * Responds with the matching route; undefined without a version, or for an unknown version, method or path, which is
+   * left to the caller. A HEAD without a route of its own falls back to GET; the body is always dropped.
    */
   async handle(context: KitContext): Promise<Response | undefined> {
     if (context.apiVersion === undefined) return undefined;
     const trees = this.#trees.get(context.apiVersion.toString());
     if (trees === undefined) return undefined;
     const method = methodOf(context);
-    const found = find(trees, method, context.path);
-    if (found === undefined) return undefined;
-    const response = found.value(context, found.params);
+    const match = find(trees, method, context.path);
+    if (match === undefined) return undefined;
+    const response = match.value(context, match.params);
     return method === "HEAD" ? withoutBody(await response) : response;
   }
 
@@ -89,17 +89,17 @@ export class KitVersionedRouter {
   }
 }
 
-/** The methods that `Request` converts to capital letters. */
+/** The methods that `Request` converts to upper case, and PATCH. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Methods that `Request` forbids: Fetch, section 2.2.1. */
 const FORBIDDEN = ["CONNECT", "TRACE", "TRACK"];
 
-/** A method in the form of requests. @throws TypeError for one that no request can have. */
+/** Normalises a method as requests do. @throws TypeError for a method that no request can have. */
 function toMethod(method: string): string {
   const upper = typeof method === "string" ? method.toUpperCase() : "";
   if (METHODS.includes(upper)) return upper;
-  // Other methods keep their case, and those of HTTP have capital letters.
+  // Requests keep the case of any other method, and HTTP methods are upper case.
   if (upper === method && /^[A-Z][A-Z-]*$/.test(upper) && !FORBIDDEN.includes(upper)) return upper;
   throw new TypeError(
     `Invalid method ${show(method)}: it must be one of ${METHODS.join(", ")}, or another HTTP method in capital letters, but not ${FORBIDDEN.join(", ")}.`,
@@ -110,12 +110,12 @@ function find(
   trees: ReadonlyMap<string, RouteTree<KitHandler>>,
   method: string,
   path: string,
-): Found<KitHandler> | undefined {
+): RouteMatch<KitHandler> | undefined {
   return trees.get(method)?.find(path) ?? (method === "HEAD" ? trees.get("GET")?.find(path) : undefined);
 }
 
 function withoutBody(response: Response): Response {
-  // The handler need not produce the rest.
+  // Stops the handler from producing the body.
   response.body?.cancel().catch(() => undefined);
   return new Response(null, response);
 }

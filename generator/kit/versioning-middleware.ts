@@ -7,17 +7,17 @@ import { show } from "./show.ts";
 /** The options of a version middleware. */
 export type KitVersioningOptions = {
   readonly strategy: KitVersionStrategy;
-  /** The supported versions; different spellings of a version count once. */
+  /** The supported versions; duplicates in different spellings are merged. */
   readonly supported: readonly (KitAPIVersion | string)[];
-  /** The version of requests without one. If absent, they pass with `apiVersion` undefined. */
+  /** The version for requests that name none. By default, they pass with `apiVersion` undefined. */
   readonly default?: KitAPIVersion | string | undefined;
-  /** True to allow one spelling only, such as `v1` or `v2.1`, so that nothing has two addresses. */
+  /** True to accept only the canonical spelling, such as `v1` or `v2.1`, so that nothing has two addresses. */
   readonly canonical?: boolean | undefined;
-  /** The version middlewares mounted after this one, whose versions its 400 lists too; earlier ones are known. */
+  /** The version middlewares mounted after this one, whose versions its 400 lists too; the context has earlier ones. */
   readonly others?: readonly KitVersioningMiddleware[] | undefined;
 };
 
-/** The characters of an unsupported version that a message quotes. */
+/** The longest unsupported version that a message quotes, in characters. */
 const LONGEST_TEXT = 32;
 
 /**
@@ -26,14 +26,14 @@ const LONGEST_TEXT = 32;
  *
  * With `urlPrefix` the next step gets path, URL and request without the version, and the path as received in
  * `userInfo.versionedPath`; only a first segment such as `v2` counts, also written as `%762`. With `header` every response
- * gets `Vary`. Repeated headers or parameters must agree on one version; an empty one is absent. The default should be the
- * oldest version, so that callers without a version keep working.
+ * gets `Vary`. Repeated headers or parameters must agree on one version; empty values are ignored. The default should be
+ * the oldest version, so that callers without a version keep working.
  *
- * With two of them in a row, a request can name its version in either place. The second keeps a version that the first
- * found or set by default, unless the request names another: that one overrides a default, and two different versions in
- * one request get 400. Pass the second to the first as `others`: then both list all versions.
+ * With two middlewares in a row, a request can name its version in either place. The second keeps the version of the
+ * first, unless the request names another: a named version overrides a default, and two different versions in one request
+ * get 400. Pass the second to the first as `others`, so that both list all versions.
  *
- * The request without the prefix takes over the body of the received one on first access.
+ * The request without the prefix takes over the body of the received request on first access.
  *
  * @throws TypeError for an empty list, an invalid version, a default that is not in the list, and for an invalid strategy,
  * base or name.
@@ -71,13 +71,13 @@ const LONGEST_TEXT = 32;
  * (await (await answer("/v9/users", "")).json()).message // => "API version v9 is not supported. Supported: v1, v2, v3"
  */
 export class KitVersioningMiddleware {
-  /** The supported versions, ascending, each once. */
+  /** The supported versions, ascending, without duplicates. */
   readonly supported: readonly KitAPIVersion[];
   readonly #default: KitAPIVersion | undefined;
-  readonly #reading: Reading;
-  /** Every text that means a supported version. */
+  readonly #reader: VersionReader;
+  /** Every accepted spelling of the supported versions. */
   readonly #spellings: ReadonlyMap<string, KitAPIVersion>;
-  /** The supported versions, and those of the middlewares after this one. */
+  /** The supported versions of this middleware and the ones after it. */
   readonly #reachable: readonly KitAPIVersion[];
   /** The values for the next step if this is the first middleware, created once. */
   readonly #named: KitVersioned;
@@ -85,44 +85,44 @@ export class KitVersioningMiddleware {
 
   constructor(options: KitVersioningOptions) {
     const { strategy, supported } = options;
-    this.supported = sort(supported.map((given) => toVersion(given)));
+    this.supported = sort(supported.map((version) => toVersion(version)));
     if (this.supported.length === 0)
       throw new TypeError("The list of supported versions is empty. It must have at least one.");
     const textsOf = options.canonical ? (version: KitAPIVersion) => [version.toString()] : spell;
     this.#spellings = new Map(this.supported.flatMap((version) => textsOf(version).map((text) => [text, version])));
     if (options.default !== undefined) this.#default = this.#find(toVersion(options.default));
-    this.#reading = readingOf(strategy);
-    this.#reachable = sort([...this.supported, ...(options.others ?? []).flatMap((other) => other.#reachable)]);
+    this.#reader = readerOf(strategy);
+    this.#reachable = sort([...this.supported, ...(options.others ?? []).flatMap((later) => later.#reachable)]);
     this.#named = { supported: this.supported, isNamed: true };
     this.#unnamed = { supported: this.supported, isNamed: false };
   }
 
   /** Returns the response of the next step, or 400. */
   async handle(context: KitContext, next: (context: KitContext) => Response | Promise<Response>): Promise<Response> {
-    const { vary } = this.#reading;
+    const { vary } = this.#reader;
     if (vary === undefined) return this.#answer(context, next);
-    return varied(await this.#answer(context, next), vary);
+    return addVary(await this.#answer(context, next), vary);
   }
 
   #answer(
     context: KitContext,
     next: (context: KitContext) => Response | Promise<Response>,
   ): Response | Promise<Response> {
-    const said = this.#reading.read(context);
-    const { apiVersion, versioned: before } = context;
-    if (said === undefined)
+    const requested = this.#reader.read(context);
+    const { apiVersion, versioned: earlier } = context;
+    if (requested === undefined)
       return next({
         ...context,
         apiVersion: apiVersion ?? this.#default,
-        versioned: this.#combine(before, this.#unnamed),
+        versioned: this.#combine(earlier, this.#unnamed),
       });
-    const named = before?.isNamed ? apiVersion : undefined;
-    const { texts, path } = said;
+    const named = earlier?.isNamed ? apiVersion : undefined;
+    const { texts, path } = requested;
     const version = this.#read(texts[0] ?? "", named);
     if (version === undefined || texts.some((text) => this.#read(text, named) !== version))
-      return this.#refuse(texts.join(", "), before);
-    if (named?.equals(version) === false) return this.#refuse([named, ...texts].join(", "), before);
-    const versioned = this.#combine(before, this.#named);
+      return this.#refuse(texts.join(", "), earlier);
+    if (named?.equals(version) === false) return this.#refuse([named, ...texts].join(", "), earlier);
+    const versioned = this.#combine(earlier, this.#named);
     return next(
       path === undefined
         ? { ...context, apiVersion: version, versioned }
@@ -130,14 +130,15 @@ export class KitVersioningMiddleware {
     );
   }
 
-  /** The version of a text; one that the request has named already is none of this middleware's to refuse. */
+  /** Reads a version; also accepts the version that the request named for an earlier middleware. */
   #read(text: string, named: KitAPIVersion | undefined): KitAPIVersion | undefined {
     return this.#spellings.get(text) ?? (named?.toString() === text ? named : undefined);
   }
 
-  #combine(before: KitVersioned | undefined, own: KitVersioned): KitVersioned {
-    if (before === undefined) return own;
-    return { supported: sort([...before.supported, ...own.supported]), isNamed: before.isNamed || own.isNamed };
+  #combine(earlier: KitVersioned | undefined, current: KitVersioned): KitVersioned {
+    if (earlier === undefined) return current;
+    const supported = sort([...earlier.supported, ...current.supported]);
+    return { supported, isNamed: earlier.isNamed || current.isNamed };
   }
 
   #find(expected: KitAPIVersion): KitAPIVersion {
@@ -146,33 +147,33 @@ export class KitVersioningMiddleware {
     throw new TypeError(`Unsupported default "${expected}": it must be one of ${this.supported.join(", ")}.`);
   }
 
-  #refuse(text: string, before: KitVersioned | undefined): Response {
-    const given = Array.from(text.slice(0, 2 * LONGEST_TEXT))
+  #refuse(text: string, earlier: KitVersioned | undefined): Response {
+    const quoted = Array.from(text.slice(0, 2 * LONGEST_TEXT))
       .slice(0, LONGEST_TEXT)
       .join("");
-    const reachable = sort([...(before?.supported ?? []), ...this.#reachable]).join(", ");
-    const message = `API version ${given} is not supported. Supported: ${reachable}`;
+    const reachable = sort([...(earlier?.supported ?? []), ...this.#reachable]).join(", ");
+    const message = `API version ${quoted} is not supported. Supported: ${reachable}`;
     return jsonResponse({ error: "UNSUPPORTED_VERSION", message }, { status: 400 });
   }
 }
 
-/** Versions ascending, each once. */
+/** Sorts versions in ascending order and removes duplicates. */
 function sort(versions: readonly KitAPIVersion[]): readonly KitAPIVersion[] {
   const sorted = [...versions].sort(KitAPIVersion.compare);
   return Object.freeze(sorted.filter((version, index) => !sorted[index - 1]?.equals(version)));
 }
 
-/** All forms of a version, so that a request's text is looked up instead of parsed. */
+/** Lists all spellings of a version, so that a request's text is looked up instead of parsed. */
 function spell({ major, minor }: KitAPIVersion): string[] {
   const forms = [`${major}.${minor}`, ...(minor === 0 ? [`${major}`] : [])];
   return forms.flatMap((form) => [form, `v${form}`]);
 }
 
-/** The response with a header named in `Vary`; a response of `fetch` is immutable, so it is copied. */
-function varied(response: Response, name: string): Response {
+/** Adds a header name to `Vary`; copies a response of `fetch`, which is immutable. */
+function addVary(response: Response, name: string): Response {
   const vary = response.headers.get("vary") ?? "";
-  const named = new Set(vary.split(",").map((text) => text.trim().toLowerCase()));
-  if (named.has("*") || named.has(name.toLowerCase())) return response;
+  const names = new Set(vary.split(",").map((text) => text.trim().toLowerCase()));
+  if (names.has("*") || names.has(name.toLowerCase())) return response;
   try {
     response.headers.append("vary", name);
     return response;
@@ -184,7 +185,7 @@ function varied(response: Response, name: string): Response {
 }
 
 /**
- * Where a request names its version: in the first segment of its path (below `base`, if given), in a header, or in a query
+ * The place where a request names its version: the first segment of its path (below `base`, if given), a header, or a query
  * parameter.
  *
  * @example
@@ -196,14 +197,14 @@ export type KitVersionStrategy =
   | { readonly kind: "header"; readonly name: string }
   | { readonly kind: "queryParam"; readonly name: string };
 
-/** The version in a request: texts that must agree, and the path without the prefix, if it had one. */
+/** The version in a request: texts that must agree, and the path without the prefix, if it has one. */
 type VersionTexts = { readonly texts: readonly string[]; readonly path?: string };
 
-/** How a strategy reads a request, and the header that responses then depend on. */
-type Reading = { readonly read: (context: KitContext) => VersionTexts | undefined; readonly vary?: string };
+/** Reads the version of a request; `vary` is the header that responses depend on. */
+type VersionReader = { readonly read: (context: KitContext) => VersionTexts | undefined; readonly vary?: string };
 
-/** The reading of a strategy. @throws TypeError for an invalid kind, base or name. */
-function readingOf(strategy: KitVersionStrategy): Reading {
+/** Creates the reader of a strategy. @throws TypeError for an invalid kind, base or name. */
+function readerOf(strategy: KitVersionStrategy): VersionReader {
   if (strategy.kind === "urlPrefix") return readPrefix(strategy.base === "" ? "/" : (strategy.base ?? "/"));
   if (strategy.kind === "header") return readHeader(strategy.name);
   if (strategy.kind === "queryParam") return readParameter(strategy.name);
@@ -211,30 +212,30 @@ function readingOf(strategy: KitVersionStrategy): Reading {
   throw new TypeError(`Unknown strategy ${show(kind)}. Expected: urlPrefix, header or queryParam.`);
 }
 
-function readPrefix(base: string): Reading {
+function readPrefix(base: string): VersionReader {
   const root = toPathname("base", base).replace(/\/$/, "");
   const start = root.length + 1;
   const read = (context: KitContext): VersionTexts | undefined => {
-    // A context from other code may have the path as received.
+    // Normalises again, since a context from other code may have the path as received.
     const path = plainPath(context.path);
-    // A cheap test first: most paths have no version.
+    // Rejects most paths cheaply, since few have a version.
     if (path[start] !== "v" || path[start - 1] !== "/" || !path.startsWith(root)) return undefined;
     const slash = path.indexOf("/", start);
     const end = slash === -1 ? path.length : slash;
     const segment = path.slice(start, end);
-    if (!isAttempt(segment)) return undefined;
+    if (!isVersionLike(segment)) return undefined;
     return { texts: [segment], path: root + path.slice(end) || "/" };
   };
   return { read };
 }
 
-/** Whether a segment looks like a version: `v1`, but also `v01` and `v1.2.3`; neither `videos` nor `v1beta`. */
-function isAttempt(segment: string): boolean {
+/** Returns true for `v1`, but also for `v01` and `v1.2.3`; false for `videos` and `v1beta`. */
+function isVersionLike(segment: string): boolean {
   return /^v\d+(?:\.\d+)*$/.test(segment);
 }
 
-/** Repeated headers arrive as one, with commas; an empty one is absent. */
-function readHeader(name: string): Reading {
+/** Splits the value at commas, since repeated headers arrive joined; empty values are ignored. */
+function readHeader(name: string): VersionReader {
   if (typeof name !== "string" || !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
     throw new TypeError(`Invalid header name ${show(name)}. Expected: a name that HTTP allows, such as X-API-Version.`);
   const read = ({ request }: KitContext): VersionTexts | undefined => {
@@ -244,13 +245,13 @@ function readHeader(name: string): Reading {
   return { read, vary: name };
 }
 
-function readParameter(name: string): Reading {
+function readParameter(name: string): VersionReader {
   if (typeof name !== "string" || name.trim() === "")
     throw new TypeError(`Invalid parameter name ${show(name)}. Expected: a name, such as version.`);
   return { read: ({ url }) => toTexts(url.searchParams.getAll(name)) };
 }
 
-function toTexts(all: readonly string[]): VersionTexts | undefined {
-  const texts = all.filter((text) => text !== "");
+function toTexts(values: readonly string[]): VersionTexts | undefined {
+  const texts = values.filter((text) => text !== "");
   return texts.length === 0 ? undefined : { texts };
 }

@@ -3,7 +3,7 @@ import { KitNetworkEndpoint, type KitScheme } from "../kit/network-endpoint.ts";
 import { KitNetworkError } from "../kit/network-error.ts";
 import { explain } from "../verify/responses.ts";
 import { below } from "../verify/requests.ts";
-import { placeOf } from "../verify/root.ts";
+import { placeOf } from "../verify/deployment.ts";
 import { describe } from "../verify/verdict.ts";
 import { MirrorError } from "./mirror-error.ts";
 

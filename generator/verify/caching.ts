@@ -2,17 +2,17 @@ import { today } from "../resolve/today.ts";
 import { dayNumber } from "../resolve/day.ts";
 import type { CompleteResponse } from "./responses.ts";
 
-/** The seconds that a response says a browser or a cache may keep it; null if it does not say. */
-export function secondsKept({ headers }: CompleteResponse): number | null {
+/** Returns the freshness lifetime that a response declares, in seconds; null if it declares none. */
+export function lifetimeOf({ headers }: CompleteResponse): number | null {
   const directives = directivesOf(headers.get("cache-control") ?? "");
   if (directives.has("no-store") || directives.has("no-cache")) return 0;
   const ages = ["max-age", "s-maxage"].map((name) => Number.parseInt(directives.get(name) ?? "", 10));
-  const said = ages.filter((age) => Number.isFinite(age));
-  return said.length === 0 ? null : Math.max(...said);
+  const declared = ages.filter((age) => Number.isFinite(age));
+  return declared.length === 0 ? null : Math.max(...declared);
 }
 
-/** Whether a response may be shown after it is stale. */
-export function isShownStale({ headers }: CompleteResponse): boolean {
+/** Returns true for a response that may be served stale. */
+export function allowsStale({ headers }: CompleteResponse): boolean {
   return directivesOf(headers.get("cache-control") ?? "").has("stale-while-revalidate");
 }
 
@@ -22,18 +22,18 @@ function directivesOf(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * The seconds left of its day when a response was made, by its `Date`, or by its `Age` if a cache does not pass on `Date`.
- * The larger number of both counts.
+ * Returns the seconds left of the day when a response was generated, by its `Date`, or by its `Age` if a cache drops
+ * `Date`; the larger of both.
  */
-export function secondsOfDay({ headers, at }: CompleteResponse, timeZone: string): number {
+export function secondsLeftOfDay({ headers, at }: CompleteResponse, timeZone: string): number {
   const age = Number.parseInt(headers.get("age") ?? "", 10) || 0;
-  const instants = [readInstant(headers.get("date") ?? ""), at - age * 1000].filter((one) => one !== undefined);
+  const instants = [readInstant(headers.get("date") ?? ""), at - age * 1000].filter((instant) => instant !== undefined);
   return Math.max(...instants.map((instant) => Math.floor((today(instant, timeZone).until - instant) / 1000)));
 }
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Reads an instant as HTTP writes it (RFC 9110, section 5.6.7), in milliseconds since 1970. */
+/** Parses an HTTP date (RFC 9110, section 5.6.7) to milliseconds since 1970. */
 function readInstant(text: string): number | undefined {
   const [, day, name = "", year, ...time] =
     /^\w{3}, (\d\d) (\w{3}) (\d{4}) (\d\d):(\d\d):(\d\d) GMT$/.exec(text.trim()) ?? [];

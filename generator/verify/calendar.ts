@@ -4,10 +4,10 @@ import { at, listAt, textAt } from "./reading.ts";
 /** A season's period in the year of its anchor. */
 export type Period = { readonly id: string; readonly start: Day; readonly end: Day };
 
-/** The periods of a deployment's seasons by year, from its own calendars. */
+/** The periods of a deployment's seasons, keyed by year, from its calendars. */
 export type Calendars = ReadonlyMap<number, readonly Period[]>;
 
-/** The periods in the body of `/calendar/{year}`; undefined if the body is invalid. */
+/** Reads the periods from the body of `/calendar/{year}`; undefined if the body is invalid. */
 export function periodsOf(body: unknown): readonly Period[] | undefined {
   const periods = listAt(body, "seasons")?.map((season) => {
     const [id, start, end] = [textAt(season, "id"), textAt(season, "period", "start"), textAt(season, "period", "end")];
@@ -18,33 +18,33 @@ export function periodsOf(body: unknown): readonly Period[] | undefined {
 }
 
 /**
- * The seasons that may apply on a day, `null` for none. If periods overlap, the calendar does not say which one takes
- * precedence, so it may be any of them. Undefined if a needed calendar is missing.
+ * Lists the seasons that may apply on a day, `null` for no season. If periods overlap, it lists all of them, since the
+ * calendar doesn't say which takes precedence. Undefined if a needed calendar is missing.
  */
 export function seasonsOn(day: Day, calendars: Calendars): readonly (string | null)[] | undefined {
   const year = Number(day.slice(0, 4));
-  const years = [year - 1, year, year + 1].map((one) => calendars.get(one));
-  const periods = years.flatMap((found) => found ?? []);
+  const years = [year - 1, year, year + 1].map((neighbour) => calendars.get(neighbour));
+  const periods = years.flatMap((calendar) => calendar ?? []);
   // Days as yyyy-mm-dd sort as text.
-  const found = periods.filter(({ start, end }) => start <= day && day <= end).map(({ id }) => id);
-  if (found.length > 0) return [...new Set(found)];
+  const seasons = periods.filter(({ start, end }) => start <= day && day <= end).map(({ id }) => id);
+  if (seasons.length > 0) return [...new Set(seasons)];
   return years.includes(undefined) ? undefined : [null];
 }
 
-/** Seasons that may apply, in words. */
+/** Names the seasons that may apply, for a report. */
 export function nameSeasons(seasons: readonly (string | null)[] | undefined): string {
   if (seasons === undefined) return "any season";
   return seasons.map((id) => (id === null ? "no season" : `the season "${id}"`)).join(" or ");
 }
 
-/** The season in a body: `null` for none, undefined if the body has no season. */
+/** Reads the season from a body: `null` for no season, undefined if the key is missing. */
 export function seasonIn(body: unknown): string | null | undefined {
   return at(body, "season") === null ? null : textAt(body, "season", "id");
 }
 
-/** Checks the season in a body against those that may apply: true if it is one of them, else what it is instead. */
+/** Returns true if the season in a body may apply; otherwise its name for the report, or false if it is missing. */
 export function judgeSeason(body: unknown, expected: readonly (string | null)[] | undefined): boolean | string {
-  const found = seasonIn(body);
-  if (found === undefined) return false;
-  return expected === undefined || expected.includes(found) || nameSeasons([found]);
+  const season = seasonIn(body);
+  if (season === undefined) return false;
+  return expected === undefined || expected.includes(season) || nameSeasons([season]);
 }

@@ -3,34 +3,47 @@ import type { Deployment } from "./deployment.ts";
 import type { Level } from "./level.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What a check judges by. */
-export type Found = {
+/** The responses that a check judges, with the deployment they came from. */
+export type Evidence = {
   readonly first: CheckResponse;
   /** The response to the request of `follow`. */
   readonly second: CheckResponse | undefined;
   readonly deployment: Deployment;
 };
 
-/** One or two requests to a deployment and the verdict on the responses. */
+/** One or two requests to a deployment, and a verdict on the responses. */
 export type Check = {
   readonly id: string;
-  /** What is true of a correct deployment, in one short sentence. */
+  /** Describes a correct deployment in a short sentence. */
   readonly what: string;
-  /** The level that a deployment needs for this; below it, the check is absent, not wrong. */
+  /** The level that a deployment needs for the check to pass; below it, the result is absent, not wrong. */
   readonly needs: Level;
-  /** The request for this deployment; null if it does not apply, for example without a product. */
+  /** Builds the first request; null if the check does not apply, for example without products. */
   request(deployment: Deployment): CheckRequest | null;
-  /** The second request; null if the first response leads to none. */
+  /** Builds the second request; null if the first response leads to none. */
   follow?(first: CheckResponse, deployment: Deployment): CheckRequest | null;
-  /** Null if there is nothing to judge, such as a page of a reference without pages. */
-  judge(found: Found): Verdict | null | Promise<Verdict | null>;
-  /** A likely fix, if it is not the one for the level. */
+  /** Judges the responses; null if there is nothing to judge, such as a page of an empty reference. */
+  judge(evidence: Evidence): Verdict | null | Promise<Verdict | null>;
+  /** A likely fix; the one for the level by default. */
   readonly fix?: string;
 };
 
-/** Something that must be true of every response that is otherwise right. */
+/** The result of a check; the keys after `asked` are null if it is right. */
+export type Finding = {
+  readonly id: string;
+  readonly what: string;
+  readonly needs: Level;
+  /** `absent` if the deployment lacks the needed level. */
+  readonly result: "right" | "absent" | "wrong";
+  readonly asked: string | null;
+  readonly came: string | null;
+  readonly expected: string | null;
+  readonly fix: string | null;
+};
+
+/** A requirement for every response that is otherwise right. */
 export type Rule = Pick<Check, "id" | "what" | "needs" | "fix"> & {
-  /** Null if the rule applies to none of the responses. */
+  /** Judges all responses; null if the rule applies to none of them. */
   judge(responses: readonly CompleteResponse[], deployment: Deployment): Verdict | null;
 };
 
@@ -39,8 +52,8 @@ const EDGE =
 const RULES = "The host ignores the built rules: deploy _redirects with the files, or give the host the same rules.";
 const FILES = "Deploy the built folder again, all of it and unchanged.";
 
-/** The likely fix of a problem, by the level that the response needs. */
+/** The likely fix of a problem, keyed by the needed level. */
 export const FIXES: Readonly<Record<Level, string>> = { edge: EDGE, rules: RULES, files: FILES };
 
-/** The likely fix of a header. */
+/** The likely fix of a missing header. */
 export const HEADERS = "The host ignores _headers: deploy it with the files, or give the host the same headers.";

@@ -3,17 +3,16 @@ import { today } from "../resolve/today.ts";
 import type { CheckResponse } from "./responses.ts";
 import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import type { Check } from "./check.ts";
-import type { Deployment } from "./deployment.ts";
+import { type Deployment, pathBelow } from "./deployment.ts";
 import { at, isComplete, isSame, jsonOf, textAt } from "./reading.ts";
 import { badDate, below, combinationOf, farSeason, farYear, freeContrast, otherDay, themeBy } from "./requests.ts";
-import { pathBelow } from "./root.ts";
 import { describe, judgeComplete, judgeJson, missing, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
 const OVERLOOKED = "The host or a cache ignores the query: let both distinguish addresses by their whole query.";
 const OLD =
   'Check that the function comes from this build ("vitral edge"), and what caches responses past the end of their day.';
 
-/** Checks of what only a host that computes can answer. */
+/** Checks of responses that a host must compute. */
 export const edge: readonly Check[] = [
   {
     id: "season-auto",
@@ -32,8 +31,8 @@ export const edge: readonly Check[] = [
     what: "season=auto with a date is the season of that day",
     needs: "edge",
     request: (deployment) => {
-      const other = otherDay(deployment);
-      return other && themeBy(deployment, { season: "auto", date: other.date });
+      const contrasting = otherDay(deployment);
+      return contrasting && themeBy(deployment, { season: "auto", date: contrasting.date });
     },
     judge: ({ first, deployment }) => {
       const expected = otherDay(deployment)?.seasons;
@@ -89,8 +88,8 @@ export const edge: readonly Check[] = [
       });
       if (table.state !== "right" || second === undefined) return table.state === "right" ? null : table;
       return judgeJson(second, { status: 200, words: `200 and JSON with the ratio ${String(ratio)}` }, (body) => {
-        const found = at(body, "ratio");
-        return typeof found === "number" && (found === ratio || `the ratio ${found}`);
+        const computed = at(body, "ratio");
+        return typeof computed === "number" && (computed === ratio || `the ratio ${computed}`);
       });
     },
     fix: OVERLOOKED,
@@ -163,17 +162,17 @@ export const edge: readonly Check[] = [
   },
 ];
 
-/** The seasons that may apply: those of the day that the deployment states, and of the day of its response. */
+/** Lists the seasons that may apply, on the day that the deployment states and on the day of its response. */
 function seasonsNow(
   response: CheckResponse,
   { day, timeZone, calendars }: Deployment,
 ): readonly (string | null)[] | undefined {
   const days = isComplete(response) ? [day, today(response.at, timeZone).day] : [day];
-  const found = days.map((one) => seasonsOn(one, calendars));
-  return found.includes(undefined) ? undefined : [...new Set(found.flatMap((seasons) => seasons ?? []))];
+  const seasonsByDay = days.map((candidate) => seasonsOn(candidate, calendars));
+  return seasonsByDay.includes(undefined) ? undefined : [...new Set(seasonsByDay.flatMap((seasons) => seasons ?? []))];
 }
 
-/** The first pair of a stored table of contrasts. */
+/** Reads the first pair of a stored table of contrasts. */
 function pairIn(matrix: CheckResponse) {
   const pair = at(jsonOf(matrix), "pairs", 0);
   return {
@@ -183,7 +182,7 @@ function pairIn(matrix: CheckResponse) {
   };
 }
 
-/** The file in a response's Content-Location, relative to the API's root. */
+/** Reads the file in a response's Content-Location, relative to the API's root. */
 function locationIn(response: CheckResponse, { root }: Deployment): string | undefined {
   const location = isComplete(response) ? response.headers.get("content-location") : null;
   return location === null ? undefined : pathBelow(location, root);

@@ -1,13 +1,12 @@
 import type { CheckResponse } from "./responses.ts";
 import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import type { Check } from "./check.ts";
-import type { Deployment } from "./deployment.ts";
+import { type Deployment, leadsHere } from "./deployment.ts";
 import { at, digestOf, isComplete, idsAt, isGzip, jsonOf, listAt, mediaTypeOf, textAt, textsAt } from "./reading.ts";
 import { below, combinationOf, page, themeFile } from "./requests.ts";
-import { leadsHere } from "./root.ts";
 import { describe, judgeComplete, judgeJson, judgeText, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
-/** Checks of a build's files, which any static host can serve. */
+/** Checks of files, which any static host can serve. */
 export const files: readonly Check[] = [
   {
     id: "discovery",
@@ -27,7 +26,7 @@ export const files: readonly Check[] = [
     id: "themes",
     what: "The list of themes has themes, products, seasons and time zone",
     needs: "files",
-    request: (deployment) => below(deployment, "/themes.json", { lasts: "build" }),
+    request: (deployment) => below(deployment, "/themes.json", { validity: "build" }),
     judge: ({ first, deployment }) =>
       judgeJson(first, { status: 200, words: "200 and the list of themes in JSON" }, (body) => {
         const areSame = (["themes", "products", "seasons"] as const).every((name) =>
@@ -84,14 +83,14 @@ export const files: readonly Check[] = [
     id: "manifest",
     what: "The manifest is of this release, and a file has its digest",
     needs: "files",
-    request: (deployment) => below(deployment, "/manifest.json", { lasts: "day" }),
+    request: (deployment) => below(deployment, "/manifest.json", { validity: "day" }),
     follow: (_, deployment) => below(deployment, "/openapi.json"),
     judge: ({ first, second, deployment: { release } }) => {
       const words = `200 and JSON with the release ${release} and a list of files`;
       const verdict = judgeJson(first, { status: 200, words }, (body) => {
-        const found = textAt(body, "release");
-        if (found === undefined || listAt(body, "files") === undefined) return false;
-        return found === release || `the release ${found}`;
+        const listed = textAt(body, "release");
+        if (listed === undefined || listAt(body, "files") === undefined) return false;
+        return listed === release || `the release ${listed}`;
       });
       return verdict.state === "right" ? judgeBytes(second, listAt(jsonOf(first), "files") ?? []) : verdict;
     },
@@ -101,7 +100,7 @@ export const files: readonly Check[] = [
     id: "archive",
     what: "The archive is there",
     needs: "files",
-    request: (deployment) => below(deployment, ".tar.gz", { lasts: "build" }),
+    request: (deployment) => below(deployment, ".tar.gz", { validity: "build" }),
     judge: ({ first }) => {
       const words = "200 and an archive in gzip, byte for byte";
       return judgeComplete(first, { status: 200, words }, (response) => {
@@ -147,9 +146,9 @@ async function judgeBytes(response: CheckResponse | undefined, listed: readonly 
     listed.find((file) => at(file, "path") === "openapi.json"),
     "sha256",
   );
-  const found = isComplete(response) ? await digestOf(response) : undefined;
+  const digest = isComplete(response) ? await digestOf(response) : undefined;
   const words = `200 and bytes with the SHA-256 ${expected ?? "of the manifest, which lists none"}`;
   return judgeComplete(response, { status: 200, words }, () => {
-    return found === expected ? RIGHT : wrong(`200 and bytes with the SHA-256 ${found}`, words);
+    return digest === expected ? RIGHT : wrong(`200 and bytes with the SHA-256 ${digest}`, words);
   });
 }

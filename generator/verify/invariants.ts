@@ -1,19 +1,19 @@
-import type { CompleteResponse, Lasts } from "./responses.ts";
-import { isShownStale, secondsKept, secondsOfDay } from "./caching.ts";
+import type { CompleteResponse, Validity } from "./responses.ts";
+import { allowsStale, lifetimeOf, secondsLeftOfDay } from "./caching.ts";
 import { HEADERS, type Rule } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import { mediaTypeOf } from "./reading.ts";
 import { cut, missing, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
-/** What is wrong with one response; `isLack` if something is only missing, not misleading. */
+/** A problem of a response; `isLack` if something is only missing, not misleading. */
 type Problem = { readonly came: string; readonly expected: string; readonly isLack: boolean };
 
-/** The longest that a response may be cached, in seconds: one that depends on its address alone, a snapshot, an error. */
+/** The longest lifetimes in a cache, in seconds: of a response that depends only on its address, a snapshot, an error. */
 const STEADY = 3600;
 const SNAPSHOT = 300;
 const ERROR = 60;
 
-/** Clocks may differ by this many seconds. */
+/** The allowed clock skew, in seconds. */
 const MINUTE = 60;
 
 /** Rules for every response of the API. */
@@ -53,7 +53,7 @@ export const invariants: readonly Rule[] = [
     id: "cache-steady",
     what: "Undated responses are cached for at most an hour",
     needs: "rules",
-    judge: (responses) => judgeEach(lasting(responses, "address"), steadyProblem),
+    judge: (responses) => judgeEach(withValidity(responses, "address"), steadyProblem),
     fix: HEADERS,
   },
   {
@@ -61,7 +61,7 @@ export const invariants: readonly Rule[] = [
     what: "What depends on the day is not cached past midnight",
     needs: "rules",
     judge: (responses, deployment) => {
-      const ofTheDay = lasting(responses, "day", "build");
+      const ofTheDay = withValidity(responses, "day", "build");
       return judgeEach(ofTheDay, (response) => dayProblem(response, deployment));
     },
     fix: "Let the host and its caches respect the header cache-control of the build and of the edge.",
@@ -79,7 +79,7 @@ export const invariants: readonly Rule[] = [
   },
 ];
 
-/** The verdict on many responses: the first problem with its address, and how many responses have one. */
+/** Judges many responses: reports the first problem with its address, and the number of responses with a problem. */
 function judgeEach(
   responses: readonly CompleteResponse[],
   judge: (response: CompleteResponse) => Problem | null,
@@ -90,17 +90,17 @@ function judgeEach(
     return problem === null ? [] : [{ ...problem, request: response.request }];
   });
   // Misleading values come before missing ones.
-  const [first] = problems.toSorted((one, other) => Number(one.isLack) - Number(other.isLack));
+  const [first] = problems.toSorted((a, b) => Number(a.isLack) - Number(b.isLack));
   if (first === undefined) return RIGHT;
-  const others = problems.length === 1 ? "" : `; the same in ${problems.length} of ${responses.length} responses`;
-  return (first.isLack ? missing : wrong)(`${first.came}${others}`, first.expected, { request: first.request });
+  const total = problems.length === 1 ? "" : `; the same in ${problems.length} of ${responses.length} responses`;
+  return (first.isLack ? missing : wrong)(`${first.came}${total}`, first.expected, { request: first.request });
 }
 
-/** The problem of a header that must have one value; null if it has it. */
-function problemOf(found: string | null, name: string, expected: string): Problem | null {
-  if (found === expected) return null;
-  const came = found === null ? `no header ${name}` : `${name}: ${cut(found)}`;
-  return { came, expected: `${name}: ${expected}`, isLack: found === null };
+/** Compares a header with its expected value; null if they are equal. */
+function problemOf(value: string | null, name: string, expected: string): Problem | null {
+  if (value === expected) return null;
+  const came = value === null ? `no header ${name}` : `${name}: ${cut(value)}`;
+  return { came, expected: `${name}: ${expected}`, isLack: value === null };
 }
 
 const EXPOSED = ["etag", "content-location", "x-identity-release"];
@@ -118,15 +118,15 @@ function hasBody({ status, bytes, request }: CompleteResponse): boolean {
   return status !== 204 && request.method === "GET" && bytes.length > 0;
 }
 
-/** Types that hosts give to archives; no browser displays them. */
-const PACKED = new Set(["application/gzip", "application/x-gzip", "application/octet-stream"]);
+/** The types that hosts give to archives; browsers display none of them. */
+const ARCHIVE_TYPES = new Set(["application/gzip", "application/x-gzip", "application/octet-stream"]);
 
 function typeProblem(response: CompleteResponse): Problem | null {
   const { request, status } = response;
   const expected = status >= 400 ? "application/json" : request.type;
-  const found = mediaTypeOf(response);
-  if (found === expected || (expected === "application/gzip" && PACKED.has(found))) return null;
-  return { came: `content-type: ${found || "none"}`, expected: `content-type: ${expected}`, isLack: false };
+  const type = mediaTypeOf(response);
+  if (type === expected || (expected === "application/gzip" && ARCHIVE_TYPES.has(type))) return null;
+  return { came: `content-type: ${type || "none"}`, expected: `content-type: ${expected}`, isLack: false };
 }
 
 function safetyProblem(response: CompleteResponse): Problem | null {
@@ -138,37 +138,40 @@ function safetyProblem(response: CompleteResponse): Problem | null {
   return problemOf(policy, "content-security-policy", "default-src 'none'");
 }
 
-function lasting(responses: readonly CompleteResponse[], ...lasts: readonly Lasts[]): readonly CompleteResponse[] {
+function withValidity(
+  responses: readonly CompleteResponse[],
+  ...validities: readonly Validity[]
+): readonly CompleteResponse[] {
   return responses.filter(
-    ({ request, status }) => status === 200 && request.method === "GET" && lasts.includes(request.lasts),
+    ({ request, status }) => status === 200 && request.method === "GET" && validities.includes(request.validity),
   );
 }
 
-function keptProblem({ headers }: CompleteResponse, expected: string, isLack: boolean): Problem {
-  const said = headers.get("cache-control");
-  return { came: said === null ? "no header cache-control" : `cache-control: ${cut(said)}`, expected, isLack };
+function cachingProblem({ headers }: CompleteResponse, expected: string, isLack: boolean): Problem {
+  const value = headers.get("cache-control");
+  return { came: value === null ? "no header cache-control" : `cache-control: ${cut(value)}`, expected, isLack };
 }
 
 function steadyProblem(response: CompleteResponse): Problem | null {
-  const kept = secondsKept(response) ?? 0;
-  if (kept > 0 && kept <= STEADY) return null;
-  return keptProblem(response, `cache-control with a max-age of ${STEADY} seconds`, kept === 0);
+  const lifetime = lifetimeOf(response) ?? 0;
+  if (lifetime > 0 && lifetime <= STEADY) return null;
+  return cachingProblem(response, `cache-control with a max-age of ${STEADY} seconds`, lifetime === 0);
 }
 
 function dayProblem(response: CompleteResponse, { timeZone }: Deployment): Problem | null {
-  const kept = secondsKept(response);
-  const left = secondsOfDay(response, timeZone);
-  const isOfBuild = response.request.lasts === "build";
-  const most = isOfBuild ? SNAPSHOT : Math.min(STEADY, left);
-  const expected = `cache-control with a max-age of at most ${most} seconds${isOfBuild ? "" : `, because midnight in ${timeZone} is ${left} seconds away`}`;
-  if (kept === null) return keptProblem(response, expected, true);
-  // Without the edge, a snapshot is served for the day, and may be cached five minutes past midnight.
-  const isShort = kept <= SNAPSHOT || (!isOfBuild && kept <= left + MINUTE);
-  return isShort && !isShownStale(response) ? null : keptProblem(response, expected, false);
+  const lifetime = lifetimeOf(response);
+  const left = secondsLeftOfDay(response, timeZone);
+  const isOfBuild = response.request.validity === "build";
+  const limit = isOfBuild ? SNAPSHOT : Math.min(STEADY, left);
+  const expected = `cache-control with a max-age of at most ${limit} seconds${isOfBuild ? "" : `, because midnight in ${timeZone} is ${left} seconds away`}`;
+  if (lifetime === null) return cachingProblem(response, expected, true);
+  // Without the edge, the response is a snapshot, which may be cached five minutes past midnight.
+  const isWithinLimit = lifetime <= SNAPSHOT || (!isOfBuild && lifetime <= left + MINUTE);
+  return isWithinLimit && !allowsStale(response) ? null : cachingProblem(response, expected, false);
 }
 
 function errorProblem(response: CompleteResponse): Problem | null {
-  if ((secondsKept(response) ?? 0) <= ERROR) return null;
-  // Rules set one caching for an address, whatever its status, so only the edge can treat errors differently.
-  return keptProblem(response, `cache-control with a max-age of at most ${ERROR} seconds, or no-store`, true);
+  if ((lifetimeOf(response) ?? 0) <= ERROR) return null;
+  // Rules set caching by address, whatever the status, so only the edge can treat errors differently.
+  return cachingProblem(response, `cache-control with a max-age of at most ${ERROR} seconds, or no-store`, true);
 }

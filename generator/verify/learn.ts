@@ -2,44 +2,46 @@ import { readDay } from "../resolve/day.ts";
 import { today } from "../resolve/today.ts";
 import type { CheckResponse, Send, CheckRequest } from "./responses.ts";
 import { type Calendars, type Period, periodsOf } from "./calendar.ts";
-import type { Deployment } from "./deployment.ts";
+import type { Deployment, Place } from "./deployment.ts";
 import { at, idsAt, jsonOf, textAt } from "./reading.ts";
 import { below, currentSeason } from "./requests.ts";
-import type { Place } from "./root.ts";
 
-/** The response that should have described the deployment and did not. */
-export type Unlearnt = { readonly response: CheckResponse; readonly expected: string };
+/** The response that should have described the deployment but didn't. */
+export type Unreadable = { readonly response: CheckResponse; readonly expected: string };
 
 /** A deployment, or the first response that failed to describe it. */
-export type Learnt = { readonly deployment: Deployment } | { readonly unlearnt: Unlearnt };
+export type LearnResult = { readonly deployment: Deployment } | { readonly unreadable: Unreadable };
 
 const DISCOVERY = "the discovery file of a build in JSON, with name, release and links";
 const THEME_LIST = "the list of themes in JSON, with the themes, products, seasons and the time zone";
 
-/** Reads what a deployment publishes, from its files, or if one fails, from the address without a file name. */
-export async function learn(place: Place, send: Send, now: () => number): Promise<Learnt> {
+/** Reads a deployment's self-description from its files; falls back to the address without a file name. */
+export async function learn(place: Place, send: Send, now: () => number): Promise<LearnResult> {
   const discovery = await firstOf([below(place, "/index.json"), below(place, "")], send, readDiscovery);
-  if (discovery.found === undefined) return { unlearnt: { response: discovery.response, expected: DISCOVERY } };
-  const lists = [below(place, "/themes.json", { lasts: "build" }), below(place, "/themes", { lasts: "day" })] as const;
+  if (discovery.content === undefined) return { unreadable: { response: discovery.response, expected: DISCOVERY } };
+  const lists = [
+    below(place, "/themes.json", { validity: "build" }),
+    below(place, "/themes", { validity: "day" }),
+  ] as const;
   const list = await firstOf(lists, send, readThemeList);
-  if (list.found === undefined) return { unlearnt: { response: list.response, expected: THEME_LIST } };
-  const day = today(now(), list.found.timeZone).day;
-  const said = textAt(jsonOf(await send(currentSeason(place))), "date") ?? "";
-  const own = readDay(said) === undefined ? day : said;
-  const calendars = await learnCalendars(Number(own.slice(0, 4)), place, send);
-  return { deployment: { ...place, ...discovery.found, ...list.found, day: own, today: day, calendars } };
+  if (list.content === undefined) return { unreadable: { response: list.response, expected: THEME_LIST } };
+  const localDay = today(now(), list.content.timeZone).day;
+  const stated = textAt(jsonOf(await send(currentSeason(place))), "date") ?? "";
+  const day = readDay(stated) === undefined ? localDay : stated;
+  const calendars = await learnCalendars(Number(day.slice(0, 4)), place, send);
+  return { deployment: { ...place, ...discovery.content, ...list.content, day, today: localDay, calendars } };
 }
 
-/** The content of the first response that can be read, and the very first response, to show if none can. */
+/** Returns the content of the first readable response, and the very first response, to report if none is readable. */
 async function firstOf<T>(
-  [first, ...others]: readonly [CheckRequest, ...CheckRequest[]],
+  [first, ...fallbacks]: readonly [CheckRequest, ...CheckRequest[]],
   send: Send,
   read: (body: unknown) => T | undefined,
-): Promise<{ readonly found: T | undefined; readonly response: CheckResponse }> {
+): Promise<{ readonly content: T | undefined; readonly response: CheckResponse }> {
   const response = await send(first);
-  let found = read(jsonOf(response));
-  for (const other of others) found ??= read(jsonOf(await send(other)));
-  return { found, response };
+  let content = read(jsonOf(response));
+  for (const fallback of fallbacks) content ??= read(jsonOf(await send(fallback)));
+  return { content, response };
 }
 
 function readDiscovery(body: unknown): Pick<Deployment, "name" | "release" | "linked"> | undefined {
@@ -55,8 +57,8 @@ type ThemeList = Pick<Deployment, "timeZone" | "theme" | "themes" | "products" |
 
 function readThemeList(body: unknown): ThemeList | undefined {
   const [themes, products, seasons] = [idsAt(body, "themes"), idsAt(body, "products"), idsAt(body, "seasons")];
-  const [timeZone, given] = [textAt(body, "timeZone"), textAt(body, "default")];
-  const theme = themes?.find((id) => id === given) ?? themes?.[0];
+  const [timeZone, byDefault] = [textAt(body, "timeZone"), textAt(body, "default")];
+  const theme = themes?.find((id) => id === byDefault) ?? themes?.[0];
   if (!themes || theme === undefined || !products || !seasons || timeZone === undefined) return undefined;
   return isTimeZone(timeZone) ? { timeZone, theme, themes, products, seasons } : undefined;
 }
@@ -69,15 +71,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The calendars of a year and its neighbours, whose periods may reach into it; those without a file are requested live. */
+/** Reads the calendars of a year and its neighbours, whose periods may reach into it; without a file, requests them live. */
 async function learnCalendars(year: number, place: Place, send: Send): Promise<Calendars> {
   const entries = await Promise.all(
-    [year, year - 1, year + 1].map(async (one): Promise<[number, readonly Period[]][]> => {
-      const request = [below(place, `/calendar/${one}.json`), below(place, `/calendar/${one}`)] as const;
-      const { found } = await firstOf(request, send, (body) =>
-        at(body, "year") === one ? periodsOf(body) : undefined,
+    [year, year - 1, year + 1].map(async (neighbour): Promise<[number, readonly Period[]][]> => {
+      const requests = [below(place, `/calendar/${neighbour}.json`), below(place, `/calendar/${neighbour}`)] as const;
+      const { content } = await firstOf(requests, send, (body) =>
+        at(body, "year") === neighbour ? periodsOf(body) : undefined,
       );
-      return found === undefined ? [] : [[one, found]];
+      return content === undefined ? [] : [[neighbour, content]];
     }),
   );
   return new Map(entries.flat());

@@ -4,22 +4,22 @@ import { at, isComplete, isApiError, jsonOf, textAt } from "./reading.ts";
 import { badDate, below, farSeason, farYear, freeContrast, nowhere } from "./requests.ts";
 
 /**
- * What a deployment serves: files at their own addresses; with rules, addresses without a file name too; with the edge,
+ * The levels of a deployment: files at their addresses; with rules, also addresses without a file name; with the edge, also
  * responses that depend on today or on free input.
  */
 export const LEVELS = ["files", "rules", "edge"] as const;
 
-/** One of the three; each includes those before it. */
+/** A level; each includes the ones before it. */
 export type Level = (typeof LEVELS)[number];
 
-/** Whether a level includes another one. */
+/** Returns true if a level includes the needed level. */
 export function reaches(level: Level, needed: Level): boolean {
   return LEVELS.indexOf(level) >= LEVELS.indexOf(needed);
 }
 
 /**
- * Finds the level of a deployment from its responses. One right response of a level is enough: if others of that level
- * fail, they are problems.
+ * Finds the level of a deployment from its responses. A single right response of a level is enough: failures at that level
+ * are problems then.
  */
 export async function levelOf(deployment: Deployment, send: Send): Promise<Level> {
   if (await hasEdge(deployment, send)) return "edge";

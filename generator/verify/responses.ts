@@ -1,18 +1,18 @@
-/** How long a response is valid, which limits its caching: as long as its address, for the day, or until the next build. */
-export type Lasts = "address" | "day" | "build";
+/** The validity of a response, which limits its caching: as long as its address, for the day, or until the next build. */
+export type Validity = "address" | "day" | "build";
 
-/** A request to a deployment, and what is known of its response in advance. */
+/** A request to a deployment, with the expected properties of its response. */
 export type CheckRequest = {
   readonly method: "GET" | "HEAD" | "OPTIONS";
-  /** The whole address, which users can copy to try it. */
+  /** The full address, which users can copy to try it. */
   readonly address: string;
-  /** The ETag of a known response, for `If-None-Match`. */
+  /** The ETag of an earlier response, for `If-None-Match`. */
   readonly condition: string | null;
   /** The media type of the response unless it is an error. */
   readonly type: string;
-  readonly lasts: Lasts;
+  readonly validity: Validity;
   /** The limit of the body in bytes. */
-  readonly most: number;
+  readonly maxBytes: number;
 };
 
 /** A response that arrived completely. */
@@ -21,51 +21,49 @@ export type CompleteResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** When it arrived, in milliseconds since 1970. */
+  /** The time of arrival, in milliseconds since 1970. */
   readonly at: number;
 };
 
-/** A request without a complete response: what came instead, in words, and a likely fix. */
+/** A request without a complete response, with a description of the failure and a likely fix. */
 export type FailedRequest = { readonly request: CheckRequest; readonly failure: string; readonly fix: string };
 
-/** The result of a request. */
 export type CheckResponse = CompleteResponse | FailedRequest;
 
-/** Sends each request only once and returns the same response for equal requests. It never throws. */
+/** Sends a request; equal requests share one response. Never throws. */
 export type Send = (request: CheckRequest) => Promise<CheckResponse>;
 
-/** How requests are sent. */
 export type SendOptions = {
-  /** How many milliseconds a request may take. */
+  /** The time-out of a request, in milliseconds. */
   readonly timeout: number;
-  /** The instant in milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;
   /** Aborts all requests. */
   readonly stop?: AbortSignal;
 };
 
-/** At most this many requests run at once, few enough for the smallest server. */
-const AT_ONCE = 4;
+/** The maximum number of concurrent requests, few enough for the smallest server. */
+const CONCURRENCY = 4;
 
-/** Some hosts send CORS headers only in response to an Origin. */
-const PAGE = "https://example.org";
+/** Sent with every request, since some hosts only send CORS headers in response to an Origin. */
+const ORIGIN = "https://example.org";
 
 const TOO_LONG = "Check what the host returns there: no file of a build is that long.";
 
-/** Creates a sender of requests: limited in time and size, few at once, without following redirects. */
+/** Creates a function that sends requests with limits on time, size and concurrency, without following redirects. */
 export function createSend(options: SendOptions): Send {
-  const known = new Map<string, Promise<CheckResponse>>();
-  const inTurn = createTurns(AT_ONCE);
+  const responses = new Map<string, Promise<CheckResponse>>();
+  const inTurn = createQueue(CONCURRENCY);
   return (request) => {
     const key = `${request.method} ${request.address} ${request.condition}`;
-    let response = known.get(key);
-    if (response === undefined) known.set(key, (response = inTurn(() => send(request, options))));
+    let response = responses.get(key);
+    if (response === undefined) responses.set(key, (response = inTurn(() => send(request, options))));
     return response;
   };
 }
 
-function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = most;
+function createQueue(concurrency: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = concurrency;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (free > 0) free -= 1;
@@ -81,18 +79,19 @@ function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 async function send(request: CheckRequest, { timeout, now, stop }: SendOptions): Promise<CheckResponse> {
-  // The timer holds the signal: Node can collect an `AbortSignal.timeout` that only `AbortSignal.any` refers to.
-  const over = new AbortController();
-  const timer = setTimeout(() => over.abort(new DOMException("The time is up.", "TimeoutError")), timeout);
+  // Uses a timer, since Node can collect an `AbortSignal.timeout` that only `AbortSignal.any` refers to.
+  const controller = new AbortController();
+  const timeUp = new DOMException("The time is up.", "TimeoutError");
+  const timer = setTimeout(() => controller.abort(timeUp), timeout);
   try {
     const { method, address, condition } = request;
-    const headers = { origin: PAGE, ...(condition !== null && { "if-none-match": condition }) };
-    const signal = stop === undefined ? over.signal : AbortSignal.any([over.signal, stop]);
+    const headers = { origin: ORIGIN, ...(condition !== null && { "if-none-match": condition }) };
+    const signal = stop === undefined ? controller.signal : AbortSignal.any([controller.signal, stop]);
     const response = await fetch(address, { method, headers, signal, redirect: "manual", cache: "no-store" });
     const at = now();
-    const bytes = await readBody(response, request.most);
+    const bytes = await readBody(response, request.maxBytes);
     if (bytes === undefined)
-      return { request, failure: `a body of more than ${request.most / 1_000_000} MB`, fix: TOO_LONG };
+      return { request, failure: `a body of more than ${request.maxBytes / 1_000_000} MB`, fix: TOO_LONG };
     return { request, status: response.status, headers: response.headers, bytes, at };
   } catch (error) {
     return { request, failure: explain(error, timeout), fix: fixOf(error) };
@@ -101,19 +100,19 @@ async function send(request: CheckRequest, { timeout, now, stop }: SendOptions):
   }
 }
 
-/** The complete body, or undefined if it is longer than `most`; the rest is not read. */
-async function readBody({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+/** Reads the complete body; undefined if it is longer than the limit, and then the rest is not read. */
+async function readBody({ body }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > most) return undefined;
+    if (length > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** Error codes of connections in words; Node's own and those of its HTTP client. */
+/** Descriptions of connection errors, keyed by the codes of Node and of its HTTP client. */
 const FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing: the connection was refused",
   ECONNRESET: "nothing: the connection was closed before the response was complete",
@@ -131,7 +130,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "nothing: the host's certificate belongs to another host",
 };
 
-/** What came instead of a complete response, in words; the time-out is in milliseconds. */
+/** Describes a failure in the place of a complete response; the time-out is in milliseconds. */
 export function explain(error: unknown, timeout: number): string {
   if (!(error instanceof Error)) return "nothing";
   if (error.name === "AbortError") return "nothing: stopped";
@@ -147,7 +146,7 @@ export function explain(error: unknown, timeout: number): string {
 const UNREACHED = "Check that the host is up.";
 const SLOW = "Check that the host is up; if it is only slow, give it more time with --timeout.";
 
-/** The likely fix of a failed connection by its code, if it is more specific than UNREACHED. */
+/** The likely fixes that are more specific than UNREACHED, keyed by error code. */
 const FIXES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Check that the server runs and listens on this port.",
   ENOTFOUND: "Check the spelling of the host name.",

@@ -88,11 +88,11 @@ export const rules: readonly Check[] = [
     id: "season-css",
     what: "The stylesheet of the season is today's",
     needs: "rules",
-    request: (deployment) => below(deployment, "/season.css", { lasts: "day" }),
+    request: (deployment) => below(deployment, "/season.css", { validity: "day" }),
     follow: (_, deployment) => {
-      const [id, ...others] = seasonsOn(deployment.day, deployment.calendars) ?? [];
-      const isPlain = id !== undefined && others.length === 0;
-      return isPlain ? below(deployment, `/season/${encodeURIComponent(id ?? "none")}.css`) : null;
+      const [id, ...alternatives] = seasonsOn(deployment.day, deployment.calendars) ?? [];
+      const isUnambiguous = id !== undefined && alternatives.length === 0;
+      return isUnambiguous ? below(deployment, `/season/${encodeURIComponent(id ?? "none")}.css`) : null;
     },
     judge: ({ first, second }) => judgeSame(first, second, "the stylesheet of the season of the day"),
   },
@@ -139,13 +139,13 @@ function markOf(deployment: Deployment, file: string): CheckRequest | null {
   return product === undefined ? null : below(deployment, `/products/${encodeURIComponent(product)}/${file}`);
 }
 
-/** Compares a response with the file that it must equal, if known; a host that ignores the query sends another one. */
+/** Compares a response with the file that it must equal, if known; a host that ignores the query sends a different file. */
 function judgeSame(first: CheckResponse, file: CheckResponse | undefined, name: string): Verdict {
   return judgeComplete(first, { status: 200, words: `200 and ${name}` }, (response) => {
     if (file === undefined) return RIGHT;
     const words = `200 and ${name}, the same as the file ${file.request.address}`;
-    return judgeComplete(file, { status: 200, words }, (other) => {
-      return isSame(response, other)
+    return judgeComplete(file, { status: 200, words }, (stored) => {
+      return isSame(response, stored)
         ? RIGHT
         : missing(`other bytes (${describe(response)})`, words, { request: response.request });
     });
@@ -169,10 +169,10 @@ function judgeNotFound(response: CheckResponse, judge: (body: unknown) => boolea
   });
 }
 
-/** Clocks may differ by this many milliseconds. */
+/** The allowed clock skew, in milliseconds. */
 const MINUTE = 60_000;
 
-/** The days that are possible when a response arrives, if clocks differ by a minute. */
+/** Lists the possible days at the arrival of a response, if clocks differ by a minute. */
 function daysAround({ at: instant }: CompleteResponse, { timeZone }: Deployment): string[] {
-  return [...new Set([instant - MINUTE, instant + MINUTE].map((one) => today(one, timeZone).day))];
+  return [...new Set([instant - MINUTE, instant + MINUTE].map((bound) => today(bound, timeZone).day))];
 }

@@ -1,25 +1,23 @@
 import type { CheckResponse, CompleteResponse, CheckRequest } from "./responses.ts";
 import { at, isComplete, isApiError, jsonOf, mediaTypeOf, textAt, textOf } from "./reading.ts";
 
-/** What came instead of what is expected, and a likely fix; `fix` is null if the check itself has one. */
+/** The actual and the expected response, with a likely fix; `fix` is null to use the check's. */
 export type Problem = {
   readonly came: string;
   readonly expected: string;
   readonly fix: string | null;
-  /** The request in question; null for the check's own. */
+  /** The request in question; null for the check's request. */
   readonly request: CheckRequest | null;
 };
 
 /**
  * The verdict of a check. `missing`: there is no such response, which is fine if the deployment lacks the level. `wrong`:
- * the response is misleading, or every deployment should have it.
+ * the response is misleading, or is required at every level.
  */
 export type Verdict = { readonly state: "right" } | ({ readonly state: "missing" | "wrong" } & Problem);
 
-/** The verdict that a check passes. */
 export const RIGHT: Verdict = { state: "right" };
 
-/** The verdict that something is missing. */
 export function missing(
   came: string,
   expected: string,
@@ -28,18 +26,17 @@ export function missing(
   return { state: "missing", came, expected, fix, request };
 }
 
-/** The verdict that something is wrong. */
 export function wrong(came: string, expected: string, { fix = null, request = null }: Partial<Problem> = {}): Verdict {
   return { state: "wrong", came, expected, fix, request };
 }
 
-/** The expected response: its status, and its content in words. */
+/** The expected response: its status, and a description of its content. */
 export type Expected = { readonly status: number; readonly words: string };
 
 const REDIRECTED = "Let the host answer this address itself, without a redirect: switch off what rewrites addresses.";
 const BROKEN = "Check the host's log: something fails there.";
 
-/** The verdict on a response with an unexpected status, or that never came; null if the status is right. */
+/** Judges a response that is missing or has an unexpected status; null if the status is right. */
 export function unlike(response: CheckResponse | undefined, { status, words }: Expected): Verdict | null {
   if (response === undefined) return missing("nothing to request", words);
   const { request } = response;
@@ -50,23 +47,23 @@ export function unlike(response: CheckResponse | undefined, { status, words }: E
     return isFolderName(response) ? missing(...problem, { request }) : wrong(...problem, { request, fix: REDIRECTED });
   }
   if (response.status < 300) return wrong(...problem, { request });
-  // With 501 a host says that it does not know the method, which is not a failure (RFC 9110, section 15.6.2).
+  // A 501 means that the host doesn't support the method, which isn't a failure (RFC 9110, section 15.6.2).
   const isBroken = response.status >= 500 && response.status !== 501 && !isUnavailable(response);
   return isBroken ? wrong(...problem, { request, fix: BROKEN }) : missing(...problem, { request });
 }
 
-/** Whether a static server redirects to a folder's name with a slash, so that there is no file at the address. */
+/** Detects a static server's redirect to a folder, which adds a slash: there is no file at the address. */
 function isFolderName(response: CompleteResponse): boolean {
   const [request, target] = [URL.parse(response.request.address), URL.parse(targetOf(response))];
   return request !== null && target?.origin === request.origin && target.pathname === `${request.pathname}/`;
 }
 
-/** Whether a response is the API's own error for what is not available here. */
+/** Returns true for the API's error for addresses that this host can't answer. */
 export function isUnavailable(response: CheckResponse): boolean {
   return isApiError(response) && textAt(jsonOf(response), "error") === "UNAVAILABLE";
 }
 
-/** Judges a response that arrived with the expected status; any other gets its verdict from `unlike`. */
+/** Judges a response with the expected status; any other gets the verdict of `unlike`. */
 export function judgeComplete(
   response: CheckResponse | undefined,
   expected: Expected,
@@ -78,7 +75,7 @@ export function judgeComplete(
   return verdict.state === "right" ? verdict : { ...verdict, request: verdict.request ?? response.request };
 }
 
-/** True if right; else what came instead in words, or false to quote the beginning of the response. */
+/** True if right; otherwise a description of the actual response, or false to quote its beginning. */
 export type Judged = boolean | string;
 
 /** Judges a response by its JSON. */
@@ -108,15 +105,15 @@ function settle(judged: Judged, response: CompleteResponse, { words }: Expected)
   return wrong(judged === false ? describe(response) : judged, words);
 }
 
-/** The whole address that a redirect leads to; empty if it has none. */
+/** Resolves the target of a redirect; empty if it has none. */
 export function targetOf({ headers, request }: CompleteResponse): string {
   return URL.parse(headers.get("location") ?? "", request.address)?.href ?? "";
 }
 
-/** At most this many characters of a body are quoted. */
-const QUOTED = 70;
+/** The longest quote from a body, in characters. */
+const LONGEST_QUOTE = 70;
 
-/** A response in a few words: its status, and its type or how it begins. */
+/** Summarises a response: its status, its type and its beginning. */
 export function describe(response: CompleteResponse): string {
   const { status, request, bytes } = response;
   if (status >= 300 && status < 400) return `${status}, a redirect to ${cut(targetOf(response)) || "nowhere"}`;
@@ -127,11 +124,11 @@ export function describe(response: CompleteResponse): string {
   return `${status}, ${type}: ${cut(textOf(response))}`;
 }
 
-/** The beginning of a text, in one line. */
+/** Truncates a text and joins its lines. */
 export function cut(text: string): string {
   const line = text
-    .slice(0, QUOTED * 4)
+    .slice(0, LONGEST_QUOTE * 4)
     .replace(/\s+/g, " ")
     .trim();
-  return line.length > QUOTED ? `${line.slice(0, QUOTED)}…` : line;
+  return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}…` : line;
 }

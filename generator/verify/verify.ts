@@ -7,48 +7,47 @@ import {
   type SendOptions,
   createSend,
 } from "./responses.ts";
-import { type Check, FIXES, type Rule } from "./check.ts";
-import type { Deployment } from "./deployment.ts";
+import { type Check, type Finding, FIXES, type Rule } from "./check.ts";
+import { type Deployment, placeOf } from "./deployment.ts";
 import { compareDigests } from "./digests.ts";
-import type { Finding } from "./finding.ts";
-import { learn, type Unlearnt } from "./learn.ts";
+import { learn, type Unreadable } from "./learn.ts";
 import { edge } from "./edge.ts";
 import { files } from "./files.ts";
 import { type Level, levelOf, reaches } from "./level.ts";
 import { isComplete, isApiError } from "./reading.ts";
-import { placeOf } from "./root.ts";
 import { invariants } from "./invariants.ts";
 import { rules } from "./rules.ts";
 import { describe, targetOf, type Verdict } from "./verdict.ts";
 
-/** What the report says of a deployment. */
+/** The summary of a deployment in a report. */
 export type Described = Pick<Deployment, "name" | "release" | "linked" | "timeZone" | "day"> & {
   readonly level: Level;
 };
 
-/** The result of all checks; `deployment` is null if the deployment does not say what it publishes. */
+/** The result of all checks; `deployment` is null if its self-description is unreadable. */
 export type Report = {
   readonly root: string;
   readonly deployment: Described | null;
   readonly findings: readonly Finding[];
 };
 
-/** How a deployment is checked; `now` is the real instant by default, and `isAll` compares every file with its digest. */
+/** The options of a verification; `now` is the system clock by default, and `isAll` compares every file with its digest. */
 export type VerifyOptions = Omit<SendOptions, "now"> & Partial<Pick<SendOptions, "now">> & { readonly isAll?: boolean };
 
 /** Every check, in the order of the output. */
 export const checks: readonly Check[] = [...files, ...rules, ...edge];
 
-/** Sends requests to the deployment that an address belongs to, and judges the responses. No response makes it throw. */
+/** Sends requests to the deployment that an address belongs to, and judges the responses. Never throws for a response. */
 export async function verify(
   address: URL,
   { now = realNow, isAll = false, ...options }: VerifyOptions,
 ): Promise<Report> {
   const place = placeOf(address);
   const send = createSend({ ...options, now });
-  const learnt = await learn(place, send, now);
-  if ("unlearnt" in learnt) return { root: place.root, deployment: null, findings: [toReachFinding(learnt.unlearnt)] };
-  const { deployment } = learnt;
+  const result = await learn(place, send, now);
+  if ("unreadable" in result)
+    return { root: place.root, deployment: null, findings: [toReachFinding(result.unreadable)] };
+  const { deployment } = result;
   const [level, judged] = await Promise.all([
     levelOf(deployment, send),
     Promise.all(checks.map((check) => judge(check, deployment, send))),
@@ -65,7 +64,7 @@ export async function verify(
 
 const realNow = () => clock("UTC")().now;
 
-/** A check with its verdict, null if it does not apply, and the responses behind it. */
+/** A check with its verdict, null if it does not apply, and the judged responses. */
 type JudgedCheck = {
   readonly check: Check;
   readonly verdict: Verdict | null;
@@ -84,9 +83,9 @@ async function judge(check: Check, deployment: Deployment, send: Send): Promise<
 }
 
 /**
- * The responses that the rules apply to: those of checks that pass, and the API's own errors. So the problem of one address
- * is reported once, not again by every rule. A 304 may leave out headers (RFC 9110, section 15.4.5), and the page for
- * people is not part of the API.
+ * Selects the responses that the rules apply to: those of passing checks, and the API's errors, so that a broken address
+ * isn't reported again by every rule. Excludes a 304, which may omit headers (RFC 9110, section 15.4.5), and the HTML
+ * page, which isn't part of the API.
  */
 function passingOf(verdict: Verdict | null, responses: readonly CheckResponse[]): readonly CompleteResponse[] {
   const complete = responses
@@ -112,13 +111,13 @@ function toFindings(
   return [{ id, what, needs, result: isAbsent ? "absent" : "wrong", asked: address, came, expected, fix: remedy }];
 }
 
-/** A request that users can copy: its address, after its method if that is not GET. */
+/** Formats a request so that users can copy it: its address, after its method unless that is GET. */
 function nameOf({ method, address }: CheckRequest): string {
   return method === "GET" ? address : `${method} ${address}`;
 }
 
-/** The only finding if the deployment does not say what it publishes. */
-function toReachFinding({ response, expected }: Unlearnt): Finding {
+/** Creates the only finding of a deployment whose self-description is unreadable. */
+function toReachFinding({ response, expected }: Unreadable): Finding {
   return {
     id: "reach",
     what: "The deployment says what it publishes",

@@ -2,7 +2,7 @@ import { UriTemplate } from "@modelcontextprotocol/client";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { getIntrospectionQuery, validateSchema } from "graphql";
 import { describe, expect, it } from "vitest";
-import { graphqlNames } from "../../generator/faces/graphql-names.ts";
+import { graphqlNames } from "../../generator/faces/graphql-schema.ts";
 import { renderLlmsIndex } from "../../generator/faces/llms.ts";
 import { createMcpEndpoint } from "../../generator/faces/mcp.ts";
 import { clock } from "../../generator/resolve/today.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createVersionGuard, otherVersions } from "../../generator/faces/versions.ts";
+import { createVersionGuard, unsupportedVersions } from "../../generator/faces/versions.ts";
 import { openApi } from "../built.ts";
 
 vi.mock("../../generator/model/identity.ts", async (original) => ({
@@ -10,7 +10,7 @@ vi.mock("../../generator/model/identity.ts", async (original) => ({
 it("an API of another version refuses v1, and its own not", async () => {
   const { identity } = await openApi();
   const guard = createVersionGuard({ identity, release: "0123456789abcdef" });
-  const patterns = otherVersions({ origin: "", path: "" }).map((pathname) => new URLPattern({ pathname }));
+  const patterns = unsupportedVersions({ origin: "", path: "" }).map((pathname) => new URLPattern({ pathname }));
   for (const [version, isOther] of [
     ["v1", true],
     ["v2", false],

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createVersionGuard, otherVersions } from "../../generator/faces/versions.ts";
+import { createVersionGuard, unsupportedVersions } from "../../generator/faces/versions.ts";
 import { openApi } from "../built.ts";
 
 /** Where the identity is published, and what the guarded paths begin with there. */
@@ -39,7 +39,7 @@ describe.each(BASES)("Published below %j", async (path) => {
   });
 
   it("the patterns by which Netlify routes to the guard are for the same paths", () => {
-    const patterns = otherVersions({ origin: "", path }).map((pathname) => new URLPattern({ pathname }));
+    const patterns = unsupportedVersions({ origin: "", path }).map((pathname) => new URLPattern({ pathname }));
     fc.assert(
       fc.property(segment, fc.constantFrom("", "/", "/tokens"), (text, below) => {
         // A URL has no segment of dots, which lead elsewhere.

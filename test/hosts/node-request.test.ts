@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { at } from "../../generator/faces/mount.ts";
+import { matchPath } from "../../generator/faces/mount.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
 import { DIST } from "../built.ts";
 
@@ -21,7 +21,7 @@ const answer = ({ method, url }: { method: string; url: string }) => {
   if (!isApi || url.includes("%2F")) return { status: 404, headers: {}, body: "nothing" };
   return { status: 200, headers: {}, body: method === "HEAD" ? null : "the API" };
 };
-const server = createNodeHost(answer, { folder: DIST, base: "", mounts: [{ matches: at("/here"), handle }] });
+const server = createNodeHost(answer, { folder: DIST, base: "", mounts: [{ matches: matchPath("/here"), handle }] });
 await once(server.listen(0, "127.0.0.1"), "listening");
 const { port } = server.address() as AddressInfo;
 const root = `http://127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-import type { Finding } from "../../generator/verify/finding.ts";
+import type { Finding } from "../../generator/verify/check.ts";
 import { type Report, verify } from "../../generator/verify/verify.ts";
 import { NOON } from "../built.ts";
 import { type Answering, type Deployed, serve, type Spoil } from "./deployments.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { periodsOf, seasonsOn } from "../../generator/verify/calendar.ts";
-import { pathBelow, placeOf } from "../../generator/verify/root.ts";
+import { pathBelow, placeOf } from "../../generator/verify/deployment.ts";
 
 describe("The address of a deployment", () => {
   it.each([

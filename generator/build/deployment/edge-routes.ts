@@ -1,4 +1,4 @@
-import { otherVersions } from "../../faces/versions.ts";
+import { unsupportedVersions } from "../../faces/versions.ts";
 import { matchRoute, allRoutes, type Route } from "../../http/routes.ts";
 import { namesOf, replaceNames } from "../../kit/template.ts";
 import { API_ROOT, type Identity } from "../../model/identity.ts";
@@ -44,7 +44,7 @@ export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
   });
   const answered = path.map((below) => root + below);
   return {
-    path: [...answered, ...otherVersions(identity.base)],
+    path: [...answered, ...unsupportedVersions(identity.base)],
     excludedPath: excludedPath.map((below) => root + below),
   };
 }

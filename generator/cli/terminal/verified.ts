@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from "../../verify/level.ts";
-import type { Finding } from "../../verify/finding.ts";
+import type { Finding } from "../../verify/check.ts";
 import type { Described, Report } from "../../verify/verify.ts";
 import { fitting, visible } from "./plain.ts";
 import { type Meaning, styled, type Terminal } from "./style.ts";

@@ -41,25 +41,25 @@ const hanging: Extension = ViewPlugin.fromClass(
 );
 
 function hang({ state, visibleRanges }: EditorView): DecorationSet {
-  const found = new RangeSetBuilder<Decoration>();
+  const decorations = new RangeSetBuilder<Decoration>();
   for (const { from, to } of visibleRanges) {
     for (let at = from; at <= to;) {
       const line = state.doc.lineAt(at);
-      found.add(line.from, line.from, setIn(/^ */.exec(line.text)?.[0].length ?? 0));
+      decorations.add(line.from, line.from, setIn(/^ */.exec(line.text)?.[0].length ?? 0));
       at = line.to + 1;
     }
   }
-  return found.finish();
+  return decorations.finish();
 }
 
-/** The padding is the editor's own plus the indent; the first row is moved back by the indent. */
+/** Pads a line by the editor's padding plus the indent, and moves the first row back by the indent. */
 function setIn(spaces: number): Decoration {
   const indent = Math.min(spaces + EXTRA, LARGEST);
   const style = `padding-left: calc(0.75rem + ${indent}ch); text-indent: -${indent}ch`;
   return Decoration.line({ attributes: { style } });
 }
 
-/** The highlighting of queries and JSON: by colour, and by weight and slant for people who don't see colours. */
+/** Highlights queries and JSON by colour, and by weight and slant for people who don't see colours. */
 const ink = HighlightStyle.define([
   { tag: [tags.definitionKeyword, tags.keyword], color: "var(--p-keyword)", fontWeight: "var(--p-strong)" },
   { tag: [tags.atom, tags.modifier], color: "var(--p-ink)" },
@@ -73,7 +73,7 @@ const ink = HighlightStyle.define([
   { tag: [tags.punctuation, tags.paren, tags.brace, tags.separator], color: "var(--p-soft)" },
 ]);
 
-/** The editors in the looks of the page: its font, its background, no frame. */
+/** Matches the editors to the page: its font, its background, no frame. */
 const editorTheme = EditorView.theme({
   "&": { color: "var(--p-ink)", backgroundColor: "transparent", height: "100%" },
   "&.cm-focused": { outline: "none" },
@@ -92,7 +92,7 @@ const editorTheme = EditorView.theme({
     backgroundColor: "transparent",
     outline: "1px solid var(--p-error)",
   },
-  // CodeMirror draws the wave as an image, which the page's policy forbids.
+  // Replaces CodeMirror's wavy image, which the page's policy forbids.
   ".cm-lintRange-error, .cm-lintRange-warning": {
     backgroundImage: "none",
     paddingBottom: "0",
@@ -125,7 +125,7 @@ const editorTheme = EditorView.theme({
   ".cm-tooltip.cm-completionInfo": { padding: "0.5rem 0.75rem", maxWidth: "20rem" },
 });
 
-/** What all editors share: their looks, and the nonce that the page's policy requires for their styles. */
+/** Shared by all editors: their styles, and the nonce that the page's policy requires for them. */
 const common: Extension = [
   EditorView.cspNonce.of(settings.nonce),
   EditorState.phrases.of({ Completions: say("completions") }),
@@ -135,13 +135,13 @@ const common: Extension = [
   syntaxHighlighting(ink),
   highlightSpecialChars(),
   lineNumbers(),
-  // Outside the editors' elements, so that they are not cut off.
+  // Places tooltips outside the editors, so that they aren't cut off.
   tooltips({ position: "fixed", parent: find("#tips") }),
 ];
 
 /**
- * Tab indents until Escape is pressed, and then moves the focus, so that the keyboard is never trapped. Typing, or leaving
- * the editor, makes Tab indent again.
+ * Makes Tab indent until Escape is pressed, and then move the focus, so that the keyboard is never trapped. Typing or
+ * leaving the editor makes Tab indent again.
  */
 const tab: Extension = [
   keymap.of([
@@ -162,8 +162,8 @@ const tab: Extension = [
 ];
 
 /**
- * When a browser replaces a selection itself, it adds a style attribute, which the page's policy blocks with a message. So
- * the editor replaces it.
+ * Replaces a selection in place of the browser, which would add a style attribute that the page's policy blocks with a
+ * message.
  */
 const replacing = EditorView.domEventHandlers({
   beforeinput: (event, view) => {
@@ -184,7 +184,7 @@ const typing: Extension = [
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
-  // Few enough that the list need not scroll, which a list without focus cannot do by keyboard.
+  // Short enough not to scroll, since a list without focus can't scroll by keyboard.
   autocompletion({ icons: false, maxRenderedOptions: 10 }),
   keymap.of([
     ...completionKeymap,
@@ -198,22 +198,21 @@ const typing: Extension = [
 
 /** Creates an editor in the element `#id`, labelled by `#id-name`. */
 export function createEditor(id: string, extensions: Extension): EditorView {
-  const named = contentAttributes(id, { "aria-describedby": "keys" });
-  return new EditorView({ parent: find(`#${id}`), extensions: [extensions, typing, common, named] });
+  const attributes = contentAttributes(id, { "aria-describedby": "keys" });
+  return new EditorView({ parent: find(`#${id}`), extensions: [extensions, typing, common, attributes] });
 }
 
 /** Creates a read-only editor. Tab reaches it, and the arrow keys move in it. */
 export function createViewer(id: string, extensions: Extension): EditorView {
-  const named = contentAttributes(id, { "aria-readonly": "true" });
-  const shows = [EditorState.readOnly.of(true), keymap.of(defaultKeymap)];
-  return new EditorView({ parent: find(`#${id}`), extensions: [extensions, shows, common, named] });
+  const attributes = contentAttributes(id, { "aria-readonly": "true" });
+  const reading = [EditorState.readOnly.of(true), keymap.of(defaultKeymap)];
+  return new EditorView({ parent: find(`#${id}`), extensions: [extensions, reading, common, attributes] });
 }
 
-function contentAttributes(id: string, others: Readonly<Record<string, string>>): Extension {
-  return EditorView.contentAttributes.of({ "aria-labelledby": `${id}-name`, tabindex: "0", ...others });
+function contentAttributes(id: string, attributes: Readonly<Record<string, string>>): Extension {
+  return EditorView.contentAttributes.of({ "aria-labelledby": `${id}-name`, tabindex: "0", ...attributes });
 }
 
-/** Replaces the text of an editor. */
 export function setText(view: EditorView, text: string): void {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
 }

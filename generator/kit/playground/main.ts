@@ -12,24 +12,24 @@ import { createVariablesEditor, readVariables } from "./variables.ts";
 /** The texts of the two editors. */
 type Texts = { readonly query: string; readonly variables: string };
 
-/** Some programs cut addresses longer than this, in characters. */
+/** The longest fragment, in characters: some programs truncate longer URLs. */
 const LONGEST = 8000;
 
-/** The texts in the fragment of the address, which is never sent to a server. */
-function readAddress(): Texts | undefined {
-  const kept = new URLSearchParams(location.hash.slice(1));
-  const query = kept.get("query");
-  return query === null ? undefined : { query, variables: kept.get("variables") ?? "" };
+/** Reads the texts from the fragment of the URL, which is never sent to a server. */
+function readFragment(): Texts | undefined {
+  const params = new URLSearchParams(location.hash.slice(1));
+  const query = params.get("query");
+  return query === null ? undefined : { query, variables: params.get("variables") ?? "" };
 }
 
-/** Stores the query in the address, for reloading and sharing. Nothing else is stored. */
-function keepInAddress({ query, variables }: Texts): void {
-  const kept = new URLSearchParams({ query, ...(variables.trim() === "" ? {} : { variables }) });
-  const fragment = `#${kept}`;
+/** Stores the texts in the fragment, for reloading and sharing. Stores nothing else. */
+function writeFragment({ query, variables }: Texts): void {
+  const params = new URLSearchParams({ query, ...(variables.trim() === "" ? {} : { variables }) });
+  const fragment = `#${params}`;
   history.replaceState(null, "", fragment.length <= LONGEST ? fragment : location.pathname);
 }
 
-/** Only the latest request is shown. */
+/** The latest request, the only one that is shown. */
 let inProgress: AbortController | undefined;
 
 async function run(): Promise<void> {
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
     variables.focus();
     return;
   }
-  keepInAddress(texts);
+  writeFragment(texts);
   inProgress?.abort();
   const { signal } = (inProgress = new AbortController());
   showStatus(say("running"));
@@ -83,14 +83,14 @@ function listExamples(): void {
     button.focus();
   };
   const items = settings.examples.map((example) => {
-    const chooses = make("button", { type: "button", className: "plain" }, example.name);
-    chooses.addEventListener("click", () => choose(example));
-    return make("li", {}, chooses);
+    const chooser = make("button", { type: "button", className: "plain" }, example.name);
+    chooser.addEventListener("click", () => choose(example));
+    return make("li", {}, chooser);
   });
   find("ol", section).append(...items);
 }
 
-/** Ctrl or Cmd with Enter runs the query wherever the focus is; the focused element gets no event. */
+/** Runs the query on Ctrl or Cmd with Enter wherever the focus is; the focused element gets no event. */
 function runOnKeys(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat } = event;
   if (key !== "Enter" || !(ctrlKey || metaKey) || altKey || shiftKey || isComposing) return;
@@ -107,7 +107,7 @@ function start(): void {
   document.addEventListener("keydown", runOnKeys, { capture: true });
   find("kbd", button).textContent = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘ ↵" : "Ctrl ↵";
   const [first = { name: "", query: "{\n  __typename\n}" }] = settings.examples;
-  show(readAddress() ?? textsOf(first));
+  show(readFragment() ?? textsOf(first));
   void readSchema(query.learn);
 }
 

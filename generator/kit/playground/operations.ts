@@ -4,7 +4,7 @@ import { find, make } from "./settings.ts";
 const label = find("#operation");
 const select = find<HTMLSelectElement>("select", label);
 
-/** Lists the operations of a document that has several; while it does not parse, the list stays. */
+/** Lists the operations of a document that has several; keeps the list while the document doesn't parse. */
 export function offerOperations(query: string): void {
   const names = namesIn(query);
   if (names === undefined) return;
@@ -15,15 +15,17 @@ export function offerOperations(query: string): void {
   if (names.includes(chosen)) select.value = chosen;
 }
 
-/** The name of the chosen operation; undefined if there is no choice. */
+/** Returns the name of the chosen operation; undefined if there is no choice. */
 export function chosenOperation(): string | undefined {
   return label.hidden ? undefined : select.value;
 }
 
 function namesIn(query: string): string[] | undefined {
   try {
-    const operations = parse(query, { noLocation: true }).definitions;
-    return operations.flatMap((one) => (one.kind === "OperationDefinition" && one.name ? [one.name.value] : []));
+    const { definitions } = parse(query, { noLocation: true });
+    return definitions.flatMap((definition) =>
+      definition.kind === "OperationDefinition" && definition.name ? [definition.name.value] : [],
+    );
   } catch {
     return undefined;
   }

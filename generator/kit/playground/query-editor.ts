@@ -12,8 +12,8 @@ import { find, make, say } from "./settings.ts";
 /** The query editor; `learn` gives it the schema. */
 export type QueryEditor = { readonly view: EditorView; learn(schema: GraphQLSchema): void };
 
-/** Creates the editor; `changed` is called with each new text. */
-export function createQueryEditor(changed: (query: string) => void): QueryEditor {
+/** Creates the editor; calls `onChange` with each new text. */
+export function createQueryEditor(onChange: (query: string) => void): QueryEditor {
   const note = find("#query-note");
   const extensions = [
     graphqlLanguageSupport(),
@@ -30,11 +30,11 @@ export function createQueryEditor(changed: (query: string) => void): QueryEditor
         : { pos: at, above: true, create: () => ({ dom: make("p", { className: "about" }, text) }) };
     }),
     EditorView.updateListener.of(({ view, state, docChanged }) => {
-      if (docChanged) changed(state.doc.toString());
+      if (docChanged) onChange(state.doc.toString());
       const mistake = mistakeAt(state, state.selection.main.head);
       note.classList.toggle("mistake", mistake !== undefined);
-      const said = view.hasFocus ? explain(state, state.selection.main.head) : "";
-      note.replaceChildren(mistake === undefined ? said : sayMistake(mistake));
+      const description = view.hasFocus ? explain(state, state.selection.main.head) : "";
+      note.replaceChildren(mistake === undefined ? description : sayMistake(mistake));
     }),
   ];
   const view = createEditor("query", extensions);
@@ -46,7 +46,7 @@ function withSchema<T>(state: EditorState, use: (schema: GraphQLSchema) => T): T
   return schema ? use(schema) : undefined;
 }
 
-/** The problems with the word at a position. */
+/** Joins the problems with the word at a position; undefined if there are none. */
 function mistakeAt(state: EditorState, at: number): string | undefined {
   const messages: string[] = [];
   forEachDiagnostic(state, ({ message }, from, to) => {
@@ -55,18 +55,18 @@ function mistakeAt(state: EditorState, at: number): string | undefined {
   return messages.length > 0 ? messages.join(" ") : undefined;
 }
 
-/** The schema's description of the word at a position; empty if it has none. */
+/** Returns the schema's description of the word at a position; empty if it has none. */
 function explain(state: EditorState, at: number): string {
   const word = state.wordAt(at);
   if (word === null) return "";
   const position = offsetToPos(state.doc, word.from);
-  const said = withSchema(state, (schema) => {
+  const description = withSchema(state, (schema) => {
     return getHoverInformation(schema, state.doc.toString(), position, undefined, { useMarkdown: false });
   });
-  return typeof said === "string" ? said.replace(/\s+/g, " ") : "";
+  return typeof description === "string" ? description.replace(/\s+/g, " ") : "";
 }
 
-/** The problems of a query with their positions; none for a text with only comments. */
+/** Finds the problems of a query with their positions; none for a text with only comments. */
 function findMistakes(schema: GraphQLSchema, query: string): Diagnostic[] {
   if (!/[^\s,]/.test(query.replace(/#.*/g, ""))) return [];
   return check(schema, query).map((error) => ({
@@ -77,7 +77,7 @@ function findMistakes(schema: GraphQLSchema, query: string): Diagnostic[] {
   }));
 }
 
-/** GraphQL's message, which is in English, within the page's words. */
+/** Wraps GraphQL's message, which is in English, in the page's words. */
 function sayMistake(message: string): Node {
   const [before = "", after = ""] = say("mistake", "{why}").split("{why}");
   return make("span", {}, before, make("span", { lang: "en" }, message), after);
@@ -92,13 +92,13 @@ function check(schema: GraphQLSchema, query: string): readonly GraphQLError[] {
   }
 }
 
-/** The word to mark for an error: for a whole field or operation, only its name. */
+/** Finds the word to mark for an error: only the name of a field or an operation. */
 function place({ nodes, positions }: GraphQLError, query: string): { from: number; to: number } {
   const [node] = nodes ?? [];
   const named = node && "name" in node ? node.name : undefined;
   const start = Math.min(named?.loc?.start ?? node?.loc?.start ?? positions?.[0] ?? 0, query.length);
   const [word] = /^(\w+|\$\w+|"[^"\n]*"|.)/.exec(query.slice(start)) ?? [];
-  // An error at the very end has no character, so the last one is marked.
+  // Marks the last character for an error at the very end.
   return word === undefined
     ? { from: query.trimEnd().length - 1, to: query.length }
     : { from: start, to: start + word.length };
@@ -115,11 +115,9 @@ type Mode = {
 };
 
 /** The package's types refer to CodeMirror's CommonJS classes, which TypeScript treats as different from those of modules. */
-const { graphqlLanguage, ...others } = mode as unknown as Mode;
+const { graphqlLanguage, completion, stateExtensions, updateSchema, getSchema, offsetToPos } = mode as unknown as Mode;
 
-const { completion, stateExtensions, updateSchema, getSchema, offsetToPos } = others;
-
-/** GraphQL with highlighted type names, which the mode treats like other names. */
+/** Adds highlighting of type names, which the mode treats like any other name. */
 function graphqlLanguageSupport(): LanguageSupport {
   const types = styleTags({ "NamedType/Name": tags.typeName });
   return new LanguageSupport(graphqlLanguage.configure({ props: [types] }));

@@ -1,14 +1,13 @@
 import { KitNetworkHeaderType } from "../header-type.ts";
 import { say, settings } from "./settings.ts";
 
-/** A GraphQL request. */
 export type GraphQLQuery = {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly operationName?: string | undefined;
 };
 
-/** The endpoint's response: its status, the time in milliseconds, the text, and the parsed JSON. */
+/** The endpoint's response; `json` is undefined if the text isn't JSON. */
 export type EndpointResponse = {
   readonly status: number;
   readonly milliseconds: number;
@@ -16,13 +15,13 @@ export type EndpointResponse = {
   readonly json: unknown;
 };
 
-/** With the newer media type of GraphQL over HTTP, the status shows whether a query was executed. */
+/** Prefers the newer media type of GraphQL over HTTP, whose status shows whether a query was executed. */
 const HEADERS = {
   accept: `application/graphql-response+json, ${KitNetworkHeaderType.json};q=0.9`,
   "content-type": KitNetworkHeaderType.json,
 };
 
-/** Sends a query to the endpoint. A failure is a sentence; undefined if the request was aborted. */
+/** Sends a query to the endpoint; `failed` is a sentence for the page. Returns undefined if the request was aborted. */
 export async function send(
   query: GraphQLQuery,
   { signal }: { readonly signal?: AbortSignal } = {},
@@ -48,7 +47,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The messages of the errors in a response. */
+/** Lists the messages of the errors in a response. */
 export function errorsIn(json: unknown): string[] {
   const { errors } = (json ?? {}) as { errors?: unknown };
   return Array.isArray(errors)

@@ -7,13 +7,13 @@ import { find, say, settings } from "./settings.ts";
 const viewer = createViewer("response", [json(), placeholder(say("empty"))]);
 const status = find("#status");
 
-/** Shows the status in one line, which screen readers announce. */
+/** Shows the status on one line, which screen readers announce. */
 export function showStatus(text: string, { isBad = false } = {}): void {
   status.textContent = text;
   status.classList.toggle("mistake", isBad);
 }
 
-/** Shows a response: JSON indented, anything else unchanged. */
+/** Shows a response, with JSON indented. */
 export function showResponse({ status, milliseconds, text, json }: EndpointResponse): void {
   const errors = errorsIn(json).length;
   const parts = [
@@ -27,7 +27,7 @@ export function showResponse({ status, milliseconds, text, json }: EndpointRespo
   showStatus(parts.join(" · "), { isBad: errors > 0 || status >= 400 || json === undefined });
 }
 
-/** Clears the response, so that none is shown with another query. */
+/** Clears the response, so that it isn't shown with another query. */
 export function clearResponse(): void {
   setText(viewer, "");
   showStatus("");

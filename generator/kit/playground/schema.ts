@@ -34,7 +34,7 @@ export async function readSchema(use: (schema: GraphQLSchema) => void): Promise<
     use(read.schema);
     return;
   }
-  // Opened, so that people see why there are no completions.
+  // Opens the section, so that people see why there are no completions.
   section.open = true;
   note.textContent = read.failed;
   note.classList.add("mistake");
@@ -72,35 +72,35 @@ type Row = {
   readonly deprecationReason?: string | null | undefined;
 };
 
-/** Lists the types of a schema, each with its rows when it is opened, with a search by name. */
+/** Lists the types of a schema with a search by name; the rows of a type are created when it is opened. */
 function showTypes(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const types = Object.values(schema.getTypeMap())
     .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type))
-    .sort((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1));
+    .sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
   function rank(type: GraphQLNamedType): number {
     return (roots as readonly unknown[]).includes(type) ? 0 : 1;
   }
-  const narrowed = () => narrow(types, search.value.trim().toLowerCase());
+  const update = () => narrow(types, search.value.trim().toLowerCase());
   list.replaceChildren(
-    ...types.map((type) => showType(type, narrowed)),
+    ...types.map((type) => showType(type, update)),
     make("p", { className: "note", hidden: true }, say("nothingFound")),
   );
   label.hidden = false;
-  search.addEventListener("input", narrowed);
+  search.addEventListener("input", update);
 }
 
-/** Shows the types with a word in their name, and the rows of other types with it in theirs. */
+/** Shows the types whose name contains a word, and the matching rows of all other types. */
 function narrow(types: readonly GraphQLNamedType[], word: string): void {
   let count = 0;
   for (const type of types) {
-    const isNamed = has(type, word);
-    const isFound = isNamed || rowsOf(type).some((row) => has(row, word));
+    const isTypeMatch = has(type, word);
+    const isMatch = isTypeMatch || rowsOf(type).some((row) => has(row, word));
     const details = find(`#${idOf(type)}`);
-    details.hidden = !isFound;
+    details.hidden = !isMatch;
     for (const row of details.querySelectorAll<HTMLElement>("dl > div"))
-      row.hidden = !isNamed && !has({ name: row.dataset["name"] ?? "" }, word);
-    if (isFound) count++;
+      row.hidden = !isTypeMatch && !has({ name: row.dataset["name"] ?? "" }, word);
+    if (isMatch) count++;
   }
   find(".note", list).hidden = count > 0;
 }
@@ -109,13 +109,13 @@ function has({ name }: { readonly name: string }, word: string): boolean {
   return name.toLowerCase().includes(word);
 }
 
-function showType(type: GraphQLNamedType, opened: () => void): HTMLElement {
+function showType(type: GraphQLNamedType, onOpen: () => void): HTMLElement {
   const details = make("details", { id: idOf(type) }, make("summary", {}, make("code", {}, type.name)));
   const fill = () => {
     details.append(...describe(type));
-    opened();
+    onOpen();
   };
-  // A schema may have thousands of fields; the rows of a closed type are not created.
+  // Creates rows only for opened types, since a schema may have thousands of fields.
   details.addEventListener("toggle", fill, { once: true });
   return details;
 }
@@ -140,7 +140,7 @@ function showArgument({ name, type }: GraphQLArgument, index: number): (Node | s
   return [index > 0 ? ", " : "", make("i", {}, name), ": ", showReference(type)];
 }
 
-/** The name of a type, as a button that opens the type. */
+/** Shows the name of a type as a button that opens the type. */
 function showReference(type: GraphQLType): Node | string {
   const named = getNamedType(type);
   if (isSpecifiedScalarType(named)) return String(type);
