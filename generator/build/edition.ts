@@ -15,7 +15,7 @@ import { renderRefsCss, renderScopedCss } from "../render/scoped-css.ts";
 import { renderSwitchScript } from "../render/switch-script.ts";
 import { renderTailwindCss, renderTailwindExtendCss } from "../render/tailwind-css.ts";
 import { once } from "../resolve/memoize.ts";
-import { settingsSchema } from "../identity/settings/shape.ts";
+import { settingsSchema } from "../tokens/settings/settings.ts";
 import type { Source } from "../identity/source.ts";
 import { type ManifestFile, releaseOf, toManifestFile } from "./manifest.ts";
 import { planFiles, type PlannedFile, type Scope } from "./plan.ts";

@@ -6,7 +6,7 @@ import { LIMITS } from "../mirror/limits.ts";
 import type { Base } from "../model/identity.ts";
 import type { Day, Span } from "../model/day.ts";
 import { DAY_FORM, isYear, readDay, YEARS } from "../resolve/day.ts";
-import { BASE_PATH, readOrigin } from "../identity/base.ts";
+import { BASE_PATH, readOrigin } from "../tokens/base.ts";
 
 /** Reads `--root ../brand`: a missing folder is a usage error, not a problem of the identity. */
 export function readRoot(text: string): string {

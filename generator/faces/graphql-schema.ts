@@ -16,6 +16,7 @@ import { formatsOf, storedPath } from "../operations/addresses.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { Clock } from "../resolve/today.ts";
 import { capitalise, createTypes, type Types } from "./graphql-types.ts";
+import { orNull } from "../model/schema.ts";
 import type { Identity } from "../model/identity.ts";
 import { paramsOf, queryOf } from "../operations/further.ts";
 
@@ -59,7 +60,7 @@ function toField(route: Route, types: Types, { published, context }: FieldContex
     else if (inPath.includes(name)) return undefined;
   }
   const shape = format === "json" ? operation.shape : null;
-  const type = shape ? types.toOutput({ kind: "orNull", of: shape }) : GraphQLString;
+  const type = shape ? types.toOutput(orNull(shape)) : GraphQLString;
   const locate = (given: Readonly<Record<string, unknown>>) => {
     const length = Object.values(given).reduce<number>((sum, value) => sum + String(value).length, 0);
     if (length > LONGEST_ADDRESS) return queryTooLong(length, LONGEST_QUERY);

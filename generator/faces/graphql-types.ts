@@ -15,13 +15,13 @@ import {
 } from "graphql";
 import type { Identity } from "../model/identity.ts";
 import type { Param } from "../operations/param.ts";
-import { fieldsOf, type Shape } from "../operations/shape.ts";
+import { fieldsOf, type Schema } from "../model/schema.ts";
 
 /** Converts shapes to output types and parameters to arguments, for one schema. */
 export type Types = {
-  /** Converts a shape; the type is nullable only if the shape is. */
-  toOutput(shape: Shape): GraphQLOutputType;
-  /** Converts a parameter; undefined if the identity has no value for it. */
+  /** The type of a shape; nullable only if the shape is. */
+  toOutput(shape: Schema): GraphQLOutputType;
+  /** The argument of a parameter; undefined if the identity has no value for it. */
   toArgument(param: Param): GraphQLArgumentConfig | undefined;
 };
 
@@ -35,11 +35,11 @@ const Json = new GraphQLScalarType({
 export function createTypes(identity: Identity): Types {
   const objects = new Map<string, GraphQLObjectType>();
 
-  function toOutput(shape: Shape): GraphQLOutputType {
+  function toOutput(shape: Schema): GraphQLOutputType {
     return shape.kind === "orNull" ? toNullable(shape.of) : new GraphQLNonNull(toNullable(shape));
   }
 
-  function toNullable(shape: Shape): GraphQLNullableOutputType {
+  function toNullable(shape: Schema): GraphQLNullableOutputType {
     switch (shape.kind) {
       case "text":
         return GraphQLString;
@@ -56,11 +56,12 @@ export function createTypes(identity: Identity): Types {
       case "list":
         return new GraphQLList(toOutput(shape.of));
       case "orNull":
-      case "optional":
         return toNullable(shape.of);
       case "json":
       case "any":
       case "record":
+      case "union":
+      case "closed":
         return Json;
       case "object":
         return shape.isOpen ? Json : cached(objects, shape.name, () => toObject(shape));
@@ -69,7 +70,7 @@ export function createTypes(identity: Identity): Types {
     }
   }
 
-  function toObject(object: Shape & { readonly kind: "object" }): GraphQLObjectType {
+  function toObject(object: Schema & { readonly kind: "object" }): GraphQLObjectType {
     const { name } = object;
     const fields = fieldsOf(object, identity).flatMap(([field, shape]) => {
       const isTextRecord = shape.kind === "record" && shape.of.kind === "text";

@@ -4,7 +4,7 @@ import type { KitMCPResource } from "../kit/mcp-resource.ts";
 import type { KitMCPTemplate } from "../kit/mcp-template.ts";
 import { fill, namesOf } from "../kit/template.ts";
 import { allRoutes, type Match, type Route } from "../http/routes.ts";
-import type { IdSet } from "../operations/shape.ts";
+import type { IdSet } from "../model/schema.ts";
 import { essenceOf } from "../operations/format.ts";
 import { type Filter, filterOf, filterOfLarge, LARGEST_TEXT } from "./mcp-filters.ts";
 import { queryOf, toVariable } from "../operations/further.ts";

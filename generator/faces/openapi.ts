@@ -6,8 +6,8 @@ import { catalogue } from "../operations/catalogue.ts";
 import { essenceOf, MEDIA_TYPES } from "../operations/format.ts";
 import { oneOfTexts } from "../operations/kinds.ts";
 import type { Operation } from "../operations/operation.ts";
-import type { JsonSchema, Kind, Param } from "../operations/param.ts";
-import { fieldsOf, type IdSet, type Shape } from "../operations/shape.ts";
+import type { Kind, Param } from "../operations/param.ts";
+import { fieldsOf, type JsonSchema, type Schema, toJsonSchema } from "../model/schema.ts";
 import { paramsOf, queryOf, statusesOf } from "../operations/further.ts";
 
 /** The version of the API, not of Vitral or the identity. */
@@ -89,7 +89,7 @@ function toFileOperation({ operation, format }: Address, identity: Identity): Js
   });
   const formats = { [format]: operation.formats[format] };
   return {
-    operationId: operation.fileIds?.[format],
+    operationId: operation.fileIds?.[format] ?? "",
     summary: `${operation.summary} A file, in ${format.toUpperCase()} only.`,
     tags: [operation.group],
     parameters,
@@ -141,47 +141,19 @@ function toResponse(operation: Operation, identity: Identity): JsonSchema {
   return { description: operation.summary, headers, content: Object.fromEntries(content) };
 }
 
-/** Converts a shape to JSON Schema; objects become referenced components. */
-function toSchema(shape: Shape, identity: Identity, components: Map<string, JsonSchema>): JsonSchema {
-  const nested = (of: Shape) => toSchema(of, identity, components);
-  switch (shape.kind) {
-    case "text":
-      return { type: "string", ...TEXT_FORMATS[shape.format ?? "plain"] };
-    case "whole":
-      return { type: "integer" };
-    case "number":
-      return { type: "number" };
-    case "flag":
-      return { type: "boolean" };
-    case "json":
-      return { type: "object" };
-    case "any":
-      return {};
-    case "id":
-      return oneOfTexts(idsOf(identity, shape.of));
-    case "choice":
-      return { enum: shape.values };
-    case "list":
-      return { type: "array", items: nested(shape.of) };
-    case "optional":
-      return nested(shape.of);
-    case "orNull":
-      return { anyOf: [nested(shape.of), { type: "null" }] };
-    case "record":
-      return { type: "object", additionalProperties: nested(shape.of) };
-    case "object": {
-      const fields = fieldsOf(shape, identity).map(([name, field]) => [name, nested(field)] as const);
-      const required = fields.map(([name]) => name);
-      components.set(shape.name, { type: "object", required, properties: Object.fromEntries(fields) });
-      return { $ref: `#/components/schemas/${shape.name}` };
-    }
-    default:
-      return shape satisfies never;
-  }
+/** The JSON Schema of a body's part; objects become components and are referenced. */
+function toSchema(schema: Schema, identity: Identity, components: Map<string, JsonSchema>): JsonSchema {
+  return toJsonSchema(schema, function refer(part) {
+    if (part.kind === "id") return oneOfTexts(identity[part.of].map(({ id }) => id));
+    const fields = fieldsOf(part, identity).map(([name, field]) => [name, toJsonSchema(field, refer)] as const);
+    const required = fields.map(([name]) => name);
+    components.set(part.name, { type: "object", required, properties: Object.fromEntries(fields) });
+    return { $ref: `#/components/schemas/${part.name}` };
+  });
 }
 
-/** Converts the shape of a body to a standalone JSON Schema, with nested objects in its `$defs`. */
-export function schemaOf(shape: Shape, identity: Identity): JsonSchema {
+/** The standalone JSON Schema of a body: the objects in it are in its `$defs`, except the body itself. */
+export function schemaOf(shape: Schema, identity: Identity): JsonSchema {
   const components = new Map<string, JsonSchema>();
   toSchema(shape, identity, components);
   // The body is the last component, after the objects in it.
@@ -189,17 +161,6 @@ export function schemaOf(shape: Shape, identity: Identity): JsonSchema {
   const $defs = Object.fromEntries([...components].slice(0, -1));
   const schema = { ...body?.[1], $defs };
   return JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/")) as JsonSchema;
-}
-
-const TEXT_FORMATS: Readonly<Record<"plain" | "date" | "uri-reference" | "hex", JsonSchema>> = {
-  plain: {},
-  date: { format: "date" },
-  "uri-reference": { format: "uri-reference" },
-  hex: { pattern: "^#[0-9a-f]{6}$" },
-};
-
-function idsOf(identity: Identity, set: IdSet): string[] {
-  return identity[set].map(({ id }) => id);
 }
 
 const ERROR: JsonSchema = {

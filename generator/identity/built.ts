@@ -2,21 +2,22 @@ import { readFileSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 import { MODES } from "../model/color.ts";
 import type { Day, Span } from "../model/day.ts";
-import { API_FOLDER, API_ROOT, type Identity, type Page } from "../model/identity.ts";
+import { API_FOLDER, API_ROOT, type Identity } from "../model/identity.ts";
 import type { Product } from "../model/product.ts";
-import { isYear, readDay } from "../resolve/day.ts";
-import { readBase } from "./base.ts";
+import { any, fitting, line, list, openObject, optional, pattern, read, type Schema, union } from "../model/schema.ts";
+import { isYear } from "../resolve/day.ts";
+import { readBase } from "../tokens/base.ts";
 import { checkScripts, openBuilt, readAllWords } from "./built-files.ts";
 import { type Disk, type DiskLabels, openDisk } from "../tokens/disk.ts";
 import { type Problem, inOrder, placeIn, type Report } from "../tokens/problem.ts";
-import { type Form, inside, isObject, listOf, pattern, text, unlike } from "../tokens/form.ts";
+import { check } from "../tokens/form.ts";
 import { readJsonDocument } from "../tokens/json/document.ts";
 import { checkMark } from "./products/mark-check.ts";
 import { settingsOfContext } from "../tokens/ids.ts";
-import { readSettings } from "./settings/settings.ts";
-import type { Settings } from "../tokens/settings.ts";
-import { PAGE_ID } from "./settings/values.ts";
-import { ID } from "../tokens/ids.ts";
+import { readSettings } from "../tokens/settings/read.ts";
+import type { Settings } from "../tokens/settings/settings.ts";
+import { realDay } from "../tokens/settings/dates.ts";
+import { id, PAGE_ID } from "../tokens/settings/values.ts";
 import { readTokens } from "../tokens/tokens.ts";
 
 /** A built API, read back: its identity, and the options of the build. */
@@ -40,32 +41,21 @@ const REBUILD = "Build it again.";
 
 const LABELS: DiskLabels = { name: "the built folder", absent: () => REBUILD };
 
-/** An object with at least these keys. */
-function objectWith(forms: Readonly<Record<string, Form>>): Form {
-  return (value, spot) => {
-    if (!isObject(value)) return unlike(spot, value, `an object with ${Object.keys(forms).join(", ")}`);
-    return Object.entries(forms)
-      .map(([key, form]) => form(value[key], inside(spot, key)))
-      .every(Boolean);
-  };
-}
+const summary = union([line], { choose: (value) => (value === "" ? any : line) });
+const apiRoot = fitting<string>(
+  (value) => typeof value === "string" && readBase(value, API_ROOT) !== undefined,
+  `the address of the API, such as ${API_ROOT} or https://example.org/design${API_ROOT}`,
+);
 
-const id = pattern(ID.pattern, ID.expected);
-const summary: Form = (value, spot) => value === "" || text(value, spot);
-const day: Form = (value, spot) =>
-  (typeof value === "string" && readDay(value) !== undefined) || unlike(spot, value, "a real day as yyyy-mm-dd");
-const apiRoot: Form = (value, spot) =>
-  (typeof value === "string" && readBase(value, API_ROOT) !== undefined) ||
-  unlike(spot, value, `the address of the API, such as ${API_ROOT} or https://example.org/design${API_ROOT}`);
-
-const manifestForm = objectWith({
+const manifest = openObject("Manifest", {
   release: pattern(RELEASE, "letters and digits"),
-  files: listOf(objectWith({ path: text })),
+  files: list(openObject("File", { path: line })),
 });
-const pageId = pattern(PAGE_ID.pattern, PAGE_ID.expected);
-const pageList = objectWith({ pages: listOf(objectWith({ id: pageId, title: text, summary })) });
-const productList = objectWith({ products: listOf(objectWith({ id })) });
-const discovery = objectWith({ links: objectWith({ getDiscovery: apiRoot }) });
+const page = openObject("Page", { id: pattern(PAGE_ID.pattern, PAGE_ID.expected), title: line, summary });
+const pageList = openObject("Pages", { pages: list(page) });
+const productList = openObject("Products", { products: list(openObject("Product", { id, symbol: optional(any) })) });
+const themeList = openObject("Themes", { date: realDay });
+const discovery = openObject("Discovery", { links: openObject("Links", { getDiscovery: apiRoot }) });
 
 /** Reads an identity from a built folder or a copy: the API contains its source. */
 export async function readBuilt(
@@ -77,7 +67,7 @@ export async function readBuilt(
   const listed = await readManifest(disk, report);
   if (listed === undefined) return { problems: inOrder(problems) };
   const identity = await readIdentity(disk, listed, report);
-  const themes = await readPlain<{ date: Day }>(disk, "themes.json", objectWith({ date: day }), report);
+  const themes = await readPlain(disk, "themes.json", themeList, report);
   const span = await readSpan(disk, listed, report);
   if (!identity || !themes || !span || problems.length > 0) return { problems: inOrder(problems) };
   const stored = (path: string) => readStored(folder, path);
@@ -91,7 +81,7 @@ async function readManifest(disk: Disk, report: Report): Promise<Manifest | unde
   const source = await disk.text(`${API_FOLDER}/manifest.json`);
   if (source === undefined) return undefined;
   const parsed = parseManifest(source);
-  if (parsed === undefined) await readPlain(disk, "manifest.json", manifestForm, report);
+  if (parsed === undefined) await readPlain(disk, "manifest.json", manifest, report);
   return parsed;
 }
 
@@ -106,9 +96,10 @@ function parseManifest(source: string): Manifest | undefined {
 }
 
 async function readIdentity(disk: Disk, listed: Manifest, report: Report): Promise<Identity | undefined> {
-  const index = await readPlain<{ links: { getDiscovery: string } }>(disk, "index.json", discovery, report);
-  const base = index && readBase(index.links.getDiscovery, API_ROOT);
-  const list = await readPlain<{ pages: Page[] }>(disk, "reference.json", pageList, report);
+  const found = await readPlain(disk, "index.json", discovery, report);
+  // The links of the discovery file contain the address of the API.
+  const base = found && readBase(found.links.getDiscovery, API_ROOT);
+  const list = await readPlain(disk, "reference.json", pageList, report);
   const symbols = await readSymbols(disk, listed, report);
   const source = await disk.text(SETTINGS);
   const document = source === undefined ? undefined : readJsonDocument(SETTINGS, source, report);
@@ -164,12 +155,7 @@ async function readSymbols(
   listed: Manifest,
   report: Report,
 ): Promise<ReadonlyMap<string, Product["symbol"]>> {
-  const list = await readPlain<{ products: { id: string; symbol?: null }[] }>(
-    disk,
-    "products.json",
-    productList,
-    report,
-  );
+  const list = await readPlain(disk, "products.json", productList, report);
   const entries = (list?.products ?? []).map(({ id, symbol }) => [id, filesOfProduct(id, symbol !== null)] as const);
   const symbols = new Map<string, Product["symbol"]>();
   if (!checkListed("products.json", entries, { listed, report })) return symbols;
@@ -215,12 +201,12 @@ async function readSpan(disk: Disk, listed: Manifest, report: Report): Promise<S
   return reportYears(`The years are ${from} to ${to}, but the manifest has fewer files than they have days.`);
 }
 
-async function readPlain<T>(disk: Disk, name: string, form: Form, report: Report): Promise<T | undefined> {
+async function readPlain<T>(disk: Disk, name: string, schema: Schema<T>, report: Report): Promise<T | undefined> {
   const file = `${API_FOLDER}/${name}`;
   const source = await disk.text(file);
   const document = source === undefined ? undefined : readJsonDocument(file, source, report);
-  if (document === undefined || !form(document.value, { document, path: [], report })) return undefined;
-  return document.value as unknown as T;
+  if (document === undefined || !check(schema, document.value, { document, path: [], report })) return undefined;
+  return read(schema, document.value);
 }
 
 /** Reads a file inside the folder, but not through a symbolic link, since the API may be public. */

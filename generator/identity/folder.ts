@@ -20,8 +20,8 @@ import {
 import { drawSymbol } from "./products/symbol.ts";
 import { settingsOfContext } from "../tokens/ids.ts";
 import { SETTINGS_FILE } from "../tokens/moved.ts";
-import { readSettings } from "./settings/settings.ts";
-import type { Settings } from "../tokens/settings.ts";
+import { readSettings } from "../tokens/settings/read.ts";
+import type { Settings } from "../tokens/settings/settings.ts";
 import type { Reading, Source } from "./source.ts";
 import { openFiles } from "../tokens/files.ts";
 import { inside, type Spot } from "../tokens/form.ts";

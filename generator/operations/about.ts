@@ -1,6 +1,6 @@
 import { stored } from "./format.ts";
 import { operation } from "./operation.ts";
-import * as shape from "./shape.ts";
+import * as shape from "../model/schema.ts";
 
 export const getDiscovery = operation({
   id: "getDiscovery",

@@ -5,7 +5,7 @@ import type { Operation } from "./operation.ts";
 import { getProduct, getProductCss, getProductMark, listProducts } from "./products.ts";
 import { getReferencePage, listReference } from "./reference.ts";
 import { getCalendar, getCurrentSeason, getSeason, getSeasonCss, getSeasonsFeed, listSeasons } from "./seasons.ts";
-import type { TypeOf } from "./shape.ts";
+import type { TypeOf } from "../model/schema.ts";
 import { getTheme, getThemeTokens, listThemes } from "./themes.ts";
 import {
   getResolver,

@@ -6,7 +6,7 @@ import { memoize } from "../resolve/memoize.ts";
 import { furtherOf, readSegment, toSegment } from "./further.ts";
 import type { Kind } from "./param.ts";
 import type { ParameterProblem } from "./problem.ts";
-import * as shape from "./shape.ts";
+import * as shape from "../model/schema.ts";
 
 /** A combination as in its file's name; `choices` holds the further choices unless all are defaults. */
 export type SettledCombination = {

@@ -20,7 +20,7 @@ import { furtherIn, furtherModifiers, modifiersIn, settleCombination } from "./c
 import { operation } from "./operation.ts";
 import { required, withDefault } from "./param.ts";
 import { isProblem, type ParameterProblem } from "./problem.ts";
-import * as shape from "./shape.ts";
+import * as shape from "../model/schema.ts";
 
 const comparedColor = shape.object("ContrastColor", {
   input: shape.text,

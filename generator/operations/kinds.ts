@@ -6,8 +6,8 @@ import { readHex } from "../resolve/color.ts";
 import { colorNames } from "../resolve/contrast.ts";
 import { DAY_FORM, dayNumber, readDay, readYear, toDay, YEARS } from "../resolve/day.ts";
 import { memoize } from "../resolve/memoize.ts";
-import type { JsonSchema, Kind } from "./param.ts";
-import type { IdSet } from "./shape.ts";
+import type { Kind } from "./param.ts";
+import type { IdSet, JsonSchema } from "../model/schema.ts";
 
 /** The schema of an enumeration; any string if empty, because JSON Schema forbids an empty `enum`. */
 export function oneOfTexts(values: readonly string[]): JsonSchema {

@@ -1,7 +1,7 @@
 import { MODIFIER_ROLES } from "../model/modifier.ts";
 import { json, stored } from "./format.ts";
 import { operation } from "./operation.ts";
-import * as shape from "./shape.ts";
+import * as shape from "../model/schema.ts";
 
 const when = shape.record(shape.list(shape.text));
 

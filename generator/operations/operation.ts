@@ -4,7 +4,7 @@ import type { Identity } from "../model/identity.ts";
 import type { Format } from "./format.ts";
 import type { Kind, Param } from "./param.ts";
 import type { ParameterProblem } from "./problem.ts";
-import type { Shape } from "./shape.ts";
+import type { Schema } from "../model/schema.ts";
 
 /** The parsed values of a request, keyed by parameter. */
 export type Given<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
@@ -32,7 +32,7 @@ export type OperationOf<
   File extends string,
   S,
   D,
-  N extends Shape | null = Shape | null,
+  N extends Schema | null = Schema | null,
   F extends string = string,
 > = {
   readonly id: string;
@@ -78,7 +78,7 @@ export function operation<
   const File extends string,
   S extends { readonly [N in NamesIn<File>]: string | number },
   D,
-  N extends Shape | null,
+  N extends Schema | null,
   F extends string,
 >(operation: OperationOf<Path, P, File, S, D, N, F>): OperationOf<Path, P, File, S, D, N, F> {
   return operation;

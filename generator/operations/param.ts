@@ -1,12 +1,9 @@
 import type { Span } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
-import type { IdSet } from "./shape.ts";
+import type { IdSet, JsonSchema } from "../model/schema.ts";
 import type { Problem } from "./problem.ts";
 
-/** A JSON Schema (draft 2020-12) as data. */
-export type JsonSchema = { readonly [keyword: string]: unknown };
-
-/** A parameter's type: parses text, lists the values and documents itself. */
+/** A kind of parameter: it reads its own text, lists its own values and describes itself. */
 export type Kind<T> = {
   /** The name in messages: `theme`, `day`. */
   readonly name: string;

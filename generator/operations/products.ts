@@ -4,7 +4,7 @@ import { markedProductId, mode, productId } from "./kinds.ts";
 import { href } from "./link.ts";
 import { operation } from "./operation.ts";
 import { required, withDefault } from "./param.ts";
-import * as shape from "./shape.ts";
+import * as shape from "../model/schema.ts";
 
 const productList = shape.object("ProductList", {
   products: shape.list(

@@ -3,7 +3,7 @@ import { pageId } from "./kinds.ts";
 import { href } from "./link.ts";
 import { operation } from "./operation.ts";
 import { required } from "./param.ts";
-import * as shape from "./shape.ts";
+import * as shape from "../model/schema.ts";
 
 const referenceList = shape.object("ReferenceList", {
   pages: shape.list(

@@ -10,7 +10,7 @@ import { day, seasonId, seasonOrNone, year } from "./kinds.ts";
 import { href } from "./link.ts";
 import { operation } from "./operation.ts";
 import { optional, required } from "./param.ts";
-import * as shape from "./shape.ts";
+import * as shape from "../model/schema.ts";
 
 const dateParam = optional(day, "The reference day; today in the identity's time zone by default.");
 

@@ -13,7 +13,7 @@ import { seasonColor } from "./seasons.ts";
 import { operation } from "./operation.ts";
 import { optional, required, withDefault } from "./param.ts";
 import { isProblem } from "./problem.ts";
-import * as shape from "./shape.ts";
+import * as shape from "../model/schema.ts";
 
 const link = (name: string, ids: "products" | "seasons") =>
   shape.object(name, { id: shape.id(ids), name: shape.text, href: shape.href });

@@ -2,7 +2,7 @@ import { stored } from "./format.ts";
 import { fileId } from "./kinds.ts";
 import { operation } from "./operation.ts";
 import { required } from "./param.ts";
-import * as shape from "./shape.ts";
+import * as shape from "../model/schema.ts";
 
 export const getTokens = operation({
   id: "getTokens",

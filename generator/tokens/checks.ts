@@ -10,7 +10,7 @@ import type { Report } from "./problem.ts";
 import type { IsOff } from "./lint.ts";
 import type { Check } from "./resolver/resolve.ts";
 import { hasCustomType } from "./resolver/types.ts";
-import type { ContextSettings, ProductSettings, Settings } from "./settings.ts";
+import type { ContextSettings, ProductSettings, Settings } from "./settings/settings.ts";
 import { fewOf, inside, reportAt, type Spot } from "./form.ts";
 import type { ProductWords } from "./modifiers.ts";
 

@@ -1,29 +1,11 @@
 import type { Json } from "../model/token.ts";
 import type { Edit, Problem, Report } from "./problem.ts";
 import type { JsonDocument, Path } from "./json/document.ts";
+import { any, isNeeded, type JsonSchema, neededIn, read, type Schema, toJsonSchema } from "../model/schema.ts";
 import { nearest, suggest } from "../resolve/misspelling.ts";
 
 /** A value's path in a document, and where to report its problems. */
 export type Spot = { readonly document: JsonDocument; readonly path: Path; readonly report: Report };
-
-/** A JSON Schema: what an editor needs to complete a file and to check it while someone types. */
-export type JsonSchema = Readonly<Record<string, Json>>;
-
-/**
- * Checks the shape of a value: reports each problem, and returns whether there is none. Its schema accepts every value
- * that it accepts; a form without one accepts anything there.
- */
-export type Form = ((value: Json | undefined, spot: Spot) => boolean) & { readonly schema?: JsonSchema };
-
-/** A form with its schema. */
-export function withSchema(schema: JsonSchema, form: Form): Form {
-  return Object.assign((value: Json | undefined, spot: Spot) => form(value, spot), { schema });
-}
-
-/** A form that an editor explains. */
-export function described(description: string, form: Form): Form {
-  return withSchema({ description, ...form.schema }, form);
-}
 
 /** The spot of a value inside another. */
 export function inside({ document, path, report }: Spot, ...steps: Path): Spot {
@@ -139,110 +121,118 @@ export function show(value: Json): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** Text that matches a pattern; `expected` describes it in messages. */
-export function pattern(expression: RegExp, expected: string): Form {
-  return withSchema(
-    { type: "string", pattern: expression.source },
-    (value, spot) => (typeof value === "string" && expression.test(value)) || unlike(spot, value, expected),
-  );
+/** Checks a value by a schema: reports each problem, and returns whether there is none. */
+export function check(schema: Schema, value: Json | undefined, spot: Spot): boolean {
+  return checkKind(schema, value, spot) && checkRule(schema, value, spot);
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const LINE = /^[^\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$/;
-
-/** Text that is not empty and has no control characters. */
-export const text = pattern(LINE, "text on one line");
-
-/** A number within bounds, both included. */
-export function number(least: number, most: number, expected = `a number from ${least} to ${most}`): Form {
-  return withSchema(
-    { type: "number", minimum: least, maximum: most },
-    (value, spot) => (typeof value === "number" && value >= least && value <= most) || unlike(spot, value, expected),
-  );
+function checkRule({ rule }: Schema, value: Json | undefined, spot: Spot): boolean {
+  return rule === undefined || (rule as Rule)(value, spot);
 }
 
-/** A whole number within bounds, both included. */
-export function whole(least: number, most: number): Form {
-  const expected = `a whole number from ${least} to ${most}`;
-  return withSchema(
-    { type: "integer", minimum: least, maximum: most },
-    (value, spot) =>
-      (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) ||
-      unlike(spot, value, expected),
-  );
+function checkKind(schema: Schema, value: Json | undefined, spot: Spot): boolean {
+  switch (schema.kind) {
+    case "orNull":
+      return value === null || check(schema.of, value, spot);
+    case "union": {
+      const member = schema.choose(value);
+      return member ? check(member, value, spot) : reject(schema, value, spot);
+    }
+    case "list":
+      if (!Array.isArray(value)) return reject(schema, value, spot);
+      if (value.length < schema.least) return unlike(spot, value, `a list of at least ${schema.least}`);
+      return value.map((item: Json, index) => check(schema.of, item, inside(spot, index))).every(Boolean);
+    case "record":
+      if (!isObject(value)) return reject(schema, value, spot);
+      return Object.entries(value)
+        .map(([name, item]) =>
+          schema.keys && !schema.keys.pattern.test(name)
+            ? misnamed(inside(spot, name), schema.keys.expected)
+            : check(schema.of, item, inside(spot, name)),
+        )
+        .every(Boolean);
+    case "closed":
+      return isObject(value) ? checkClosed(schema, value, spot) : reject(schema, value, spot);
+    case "object":
+      if (!isObject(value)) return reject(schema, value, spot);
+      return Object.entries(schema.fields)
+        .map(
+          ([name, field]) =>
+            (!isNeeded(field) && !Object.hasOwn(value, name)) || check(field, value[name], inside(spot, name)),
+        )
+        .every(Boolean);
+    default:
+      return fits(schema, value) || reject(schema, value, spot);
+  }
 }
 
-/** True or false. */
-export const flag = withSchema(
-  { type: "boolean" },
-  (value, spot) => typeof value === "boolean" || unlike(spot, value, "true or false"),
-);
-
-/** One of a few values, or the only one. */
-export function oneOf(values: readonly Json[]): Form {
-  const expected = `${values.length === 1 ? "" : "one of "}${values.map(show).join(", ")}`;
-  return withSchema(
-    { enum: values },
-    (value, spot) =>
-      (value !== undefined && values.includes(value)) || unlike(spot, value, expected, suggest(value, values)),
-  );
+function reject(schema: Schema, value: Json | undefined, spot: Spot): false {
+  const fix = schema.kind === "choice" ? suggest(value, schema.values) : schema.fix?.(value);
+  return unlike(spot, value, schema.expected, fix);
 }
 
-/** A list of one thing. */
-export function listOf(form: Form, least = 0): Form {
-  return withSchema({ type: "array", items: schemaOf(form), minItems: least }, (value, spot) => {
-    if (!Array.isArray(value)) return unlike(spot, value, "a list");
-    if (value.length < least) return unlike(spot, value, `a list of at least ${least}`);
-    return value.map((item: Json, index) => form(item, inside(spot, index))).every(Boolean);
+function fits(schema: Schema, value: Json | undefined): boolean {
+  switch (schema.kind) {
+    case "any":
+      return schema.test?.(value) ?? true;
+    case "text":
+      return typeof value === "string" && (schema.pattern?.test(value) ?? true);
+    case "number":
+    case "whole": {
+      const { kind, least = -Number.MAX_VALUE, most = Number.MAX_VALUE } = schema;
+      if (typeof value !== "number" || (kind === "whole" && !Number.isInteger(value))) return false;
+      return value >= least && value <= most;
+    }
+    case "flag":
+      return typeof value === "boolean";
+    case "choice":
+      return value !== undefined && schema.values.includes(value);
+    case "json":
+      return isObject(value);
+    default:
+      return typeof value === "string";
+  }
+}
+
+function checkClosed(
+  { fields, expected }: Schema & { readonly kind: "closed" },
+  value: { readonly [key: string]: Json },
+  spot: Spot,
+): boolean {
+  // Only own keys count: every object also has a constructor.
+  const isKnown = (name: string) => Object.hasOwn(fields, name);
+  const free = Object.keys(fields).filter((name) => !Object.hasOwn(value, name));
+  const results = Object.entries(value).map(([name, item]) => {
+    const field = isKnown(name) ? fields[name] : undefined;
+    if (field === undefined) return unknownKey(name, { keys: Object.keys(fields), free }, inside(spot, name));
+    return check(field, item, inside(spot, name));
   });
+  const meant = new Set(Object.keys(value).map((name) => (isKnown(name) ? undefined : nearest(name, free))));
+  const missing = neededIn(fields).filter((name) => free.includes(name));
+  for (const name of missing) if (!meant.has(name)) unlike(inside(spot, name), undefined, expected);
+  return missing.length === 0 && results.every(Boolean);
 }
 
-/** An object whose keys are data. */
-export function recordOf(
-  form: Form,
-  key?: { readonly pattern: Pick<RegExp, "test"> & { readonly source?: string }; readonly expected: string },
-): Form {
-  const source = key?.pattern.source;
-  const names: JsonSchema = source === undefined ? {} : { propertyNames: { pattern: source } };
-  return withSchema({ type: "object", ...names, additionalProperties: schemaOf(form) }, (value, spot) => {
-    if (!isObject(value)) return unlike(spot, value, "an object");
-    return Object.entries(value)
-      .map(([name, item]) =>
-        key && !key.pattern.test(name) ? misnamed(inside(spot, name), key.expected) : form(item, inside(spot, name)),
-      )
-      .every(Boolean);
-  });
+/** Checks a value: reports each problem, and returns whether there is none. */
+export type Rule = (value: Json | undefined, spot: Spot) => boolean;
+
+/** A value that a rule checks. */
+export function ruled<T>(rule: Rule, jsonSchema: JsonSchema = {}): Schema<T> {
+  return { ...any, type: undefined, rule, jsonSchema };
 }
 
-/** An object with these keys and no others; `expected` describes it in messages. */
-export function object(
-  needed: Readonly<Record<string, Form>>,
-  allowed: Readonly<Record<string, Form>> = {},
-  expected = `an object with ${Object.keys(needed).join(", ")}`,
-): Form {
-  const forms: Readonly<Record<string, Form>> = { ...needed, ...allowed };
-  const properties = Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, schemaOf(form)]));
-  const schema = { type: "object", properties, required: Object.keys(needed), additionalProperties: false };
-  return withSchema(schema, (value, spot) => {
-    if (!isObject(value)) return unlike(spot, value, expected);
-    const isKnown = (name: string) => Object.hasOwn(forms, name);
-    const free = Object.keys(forms).filter((name) => !Object.hasOwn(value, name));
-    const results = Object.entries(value).map(([name, item]) =>
-      // Only own keys count: every object also has a constructor.
-      isKnown(name)
-        ? forms[name]?.(item, inside(spot, name))
-        : unknownKey(name, { keys: Object.keys(forms), free }, inside(spot, name)),
-    );
-    const unknown = Object.keys(value).filter((name) => !isKnown(name));
-    const meant = new Set(unknown.map((name) => nearest(name, free)));
-    const missing = free.filter((name) => Object.hasOwn(needed, name));
-    for (const name of missing) if (!meant.has(name)) unlike(inside(spot, name), undefined, expected);
-    return missing.length === 0 && results.every(Boolean);
-  });
-}
-
-function schemaOf(form: Form): JsonSchema {
-  return form.schema ?? {};
+/** A value with a further rule, once its schema accepts it; `more` are the keywords of its JSON Schema. */
+export function refined<T>(
+  schema: Schema<T>,
+  rule: (value: T, spot: Spot) => boolean,
+  more: JsonSchema = {},
+): Schema<T> {
+  return {
+    ...schema,
+    rule: (value: Json | undefined, spot: Spot) =>
+      checkRule(schema, value, spot) && rule(read(schema, value, spot.path), spot),
+    jsonSchema: { ...toJsonSchema(schema), ...more },
+  };
 }
 
 function unknownKey(

@@ -1,13 +1,7 @@
 import { type ModifierRole, MODIFIER_ROLES } from "../model/modifier.ts";
 import { RESERVED_CONTEXTS, RESERVED_PARAMETERS } from "../operations/reserved.ts";
-import type { ContextSettings, ModifierSettings, Settings } from "./settings.ts";
-
-/** The form of a modifier's or context's id, which is used in addresses, file names and attributes. */
-export const ID = {
-  pattern:
-    /^(?!([Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|([Cc][Oo][Mm]|[Ll][Pp][Tt])[0-9])$)[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/,
-  expected: `a letter or digit, then letters, digits, "-" or "_", at most 64, and no device name of Windows`,
-};
+import type { ContextSettings, ModifierSettings, Settings } from "./settings/settings.ts";
+import { ID } from "./settings/values.ts";
 
 /** The maximum number of a modifier's contexts: a season for each day of a year. */
 export const MOST_CONTEXTS = 366;

@@ -1,6 +1,6 @@
 import type { Problem, Report } from "./problem.ts";
 import type { Level, Rule } from "./house-rules.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** The levels of the rules that the settings don't mention. */
 const DEFAULTS: Readonly<Record<Rule, Level>> = {

@@ -2,7 +2,7 @@ import { countCombinations } from "../resolve/combination.ts";
 import type { Context, Modifier } from "../model/modifier.ts";
 import type { Build } from "../model/identity.ts";
 import { attributeOf } from "./ids.ts";
-import type { ProductSettings } from "./settings.ts";
+import type { ProductSettings } from "./settings/settings.ts";
 import { toWhen } from "./conditions.ts";
 import { type NamedContext, type NamedModifier, NONE } from "./named.ts";
 import type { Keys } from "./vary.ts";

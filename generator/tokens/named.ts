@@ -2,7 +2,7 @@ import { MODES } from "../model/color.ts";
 import type { ModifierRole } from "../model/modifier.ts";
 import type { Resolver } from "./resolver/document.ts";
 import { modifierId, problemOfContext, problemOfModifier } from "./ids.ts";
-import type { ContextSettings, ModifierSettings } from "./settings.ts";
+import type { ContextSettings, ModifierSettings } from "./settings/settings.ts";
 import { reportAt, type Spot } from "./form.ts";
 
 /** A modifier with its names in the files, and its settings, if it has any. */

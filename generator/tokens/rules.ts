@@ -5,7 +5,7 @@ import { inside, reportAt } from "./form.ts";
 import type { JsonDocument } from "./json/document.ts";
 import type { Report } from "./problem.ts";
 import type { Layer } from "./resolver/merge.ts";
-import type { RuleSettings } from "./settings.ts";
+import type { RuleSettings } from "./settings/settings.ts";
 import { toCondition } from "./conditions.ts";
 import type { NamedModifier } from "./named.ts";
 

@@ -19,7 +19,7 @@ import { isName, isToken, membersOf, type Part } from "./resolver/part.ts";
 import { pathsIn, type ProjectedToken, projectTokens } from "./resolver/projection.ts";
 import type { ResolvedToken } from "./resolver/resolve.ts";
 import { settingsOfContext } from "./ids.ts";
-import type { PairSettings, Settings } from "./settings.ts";
+import type { PairSettings, Settings } from "./settings/settings.ts";
 import { toFileId } from "./addresses.ts";
 import { aliasesOf, type PublishedToken } from "./aliases.ts";
 import { checkGroups, checkWords, tokenCheck } from "./checks.ts";
@@ -102,9 +102,9 @@ export async function readTokens(
       base: options.base,
       modifiers: keys.map(({ modifier }) => modifier),
       themes: (contextsOf("theme")?.contexts ?? []).map(toTheme),
-      seasons: withoutNone(contextsOf("season")?.contexts).map((season): Season => ({
-        ...season,
-        rule: settingsOfContext(settings, "season", season.id)?.rule ?? null,
+      seasons: withoutNone(contextsOf("season")?.contexts).map((one): Season => ({
+        ...one,
+        rule: settingsOfContext(settings, "season", one.id)?.dates ?? null,
       })),
       tokens,
       groups: groupsIn(layered, isHidden),

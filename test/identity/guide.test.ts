@@ -6,7 +6,7 @@ import { readFolder } from "../../generator/identity/folder.ts";
 import type { Json } from "../../generator/model/token.ts";
 import { resolveTheme, tokensOf } from "../../generator/resolve/theme.ts";
 import { SETTINGS_FILE } from "../../generator/tokens/moved.ts";
-import { settingsSchema } from "../../generator/identity/settings/shape.ts";
+import { settingsSchema } from "../../generator/tokens/settings/settings.ts";
 import { isObject } from "../../generator/tokens/form.ts";
 import { pageContext } from "../../generator/identity/pages/page-context.ts";
 import { ROOT, SCOPE } from "../built.ts";

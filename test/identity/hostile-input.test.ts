@@ -6,7 +6,7 @@ import { placeIn } from "../../generator/tokens/problem.ts";
 import { readFolder } from "../../generator/identity/folder.ts";
 import { checkNames } from "../../generator/identity/check/names.ts";
 import { SETTINGS_FILE } from "../../generator/tokens/moved.ts";
-import { ID } from "../../generator/tokens/ids.ts";
+import { ID } from "../../generator/tokens/settings/values.ts";
 import { SCOPE } from "../built.ts";
 import { identityCopy } from "./identity-copy.ts";
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../generator/model/token.ts";
 import { checkConditions, type Named, readWhen } from "../../generator/tokens/conditions.ts";
 import { hasMoved } from "../../generator/tokens/moved.ts";
-import { readSettings } from "../../generator/identity/settings/settings.ts";
-import type { Settings } from "../../generator/tokens/settings.ts";
+import { readSettings } from "../../generator/tokens/settings/read.ts";
+import type { Settings } from "../../generator/tokens/settings/settings.ts";
 import type { Spot } from "../../generator/tokens/form.ts";
 import { problemsOf } from "../tokens/document.ts";
 import { expectedFrom, expectShown, marksIn, unmarked } from "./marks.ts";
@@ -112,7 +112,7 @@ describe("what is read", () => {
       ],
       facets: { mode: "dark" },
       media: "(prefers-color-scheme: dark)",
-      rule: null,
+      dates: null,
       product: null,
     });
     expect(product?.contexts[0]?.sources?.[0]).toMatchObject({
@@ -121,7 +121,7 @@ describe("what is read", () => {
       as: "color.data-*",
       by: "mode",
     });
-    expect(season?.contexts[0]?.rule).toEqual({
+    expect(season?.contexts[0]?.dates).toEqual({
       anchor: { fixed: "12-25" },
       period: { start: -24, end: 0 },
       priority: 0,

@@ -1,10 +1,12 @@
 import type { Json } from "../../generator/model/token.ts";
+import { read } from "../../generator/model/schema.ts";
 import type { Season } from "../../generator/model/season.ts";
 import { occurrence } from "../../generator/resolve/calendar.ts";
 import { toDay } from "../../generator/resolve/day.ts";
 import type { Problem } from "../../generator/tokens/problem.ts";
+import { check } from "../../generator/tokens/form.ts";
 import { readJsonDocument } from "../../generator/tokens/json/document.ts";
-import { dates, type RawDates, toRule } from "../../generator/identity/settings/dates.ts";
+import { dates } from "../../generator/tokens/settings/dates.ts";
 
 /** The `dates` of a season as the settings write them. */
 export type WrittenRule = { readonly [key: string]: Json };
@@ -14,10 +16,9 @@ export function seasonOf(rule: WrittenRule, id = "feast"): Season {
   const problems: Problem[] = [];
   const report = (problem: Problem) => void problems.push(problem);
   const document = readJsonDocument("rule.json", JSON.stringify(rule), report);
-  if (document === undefined || !dates(document.value, { document, path: [], report }))
+  if (document === undefined || !check(dates, document.value, { document, path: [], report }))
     throw new Error(problems.map(({ message }) => message).join("\n"));
-  const read = toRule(document.value as unknown as RawDates);
-  return { id, name: id, note: null, facets: {}, media: null, rule: read };
+  return { id, name: id, note: null, facets: {}, media: null, rule: read(dates, document.value) };
 }
 
 /** A season of one day, its anchor. */

@@ -1,31 +1,32 @@
 import type { Mode } from "../../model/color.ts";
 import type { Product } from "../../model/product.ts";
+import { closed, line, openObject, read } from "../../model/schema.ts";
 import type { Json } from "../../model/token.ts";
 import { nearest } from "../../resolve/misspelling.ts";
 import { themeOfMode } from "../../resolve/overrides.ts";
 import { colorsOf, resolveTheme, type Themed } from "../../resolve/theme.ts";
 import { placeIn } from "../../tokens/problem.ts";
-import { ID } from "../../tokens/ids.ts";
-import { type Form, inside, isObject, object, pattern, reportAt, type Spot, text, unlike } from "../../tokens/form.ts";
+import { check, inside, isObject, reportAt, type Spot, unlike } from "../../tokens/form.ts";
+import { id } from "../../tokens/settings/values.ts";
 import type { ProductWords } from "../../tokens/modifiers.ts";
 
 const words = {
-  id: pattern(ID.pattern, ID.expected),
-  name: text,
-  mark: text,
-  acronym: text,
-  highlight: object({ format: text, weight: text, text }),
+  id,
+  name: line,
+  mark: line,
+  acronym: line,
+  highlight: closed({ format: line, weight: line, text: line }),
 };
 
 const EXPECTED = `an object with ${Object.keys(words).join(", ")}`;
 
-/** Checks only the words: colours and other tokens are checked as token sources. */
-const productFile: Form = (value, spot) => {
+/** Colours and whatever else the settings name as a source of tokens are checked there. */
+function checkFile(value: Json, spot: Spot): boolean {
   if (!isObject(value)) return unlike(spot, value, EXPECTED);
   const unknownKeys = Object.keys(value).filter((key) => !Object.hasOwn(words, key));
   return Object.entries(words)
-    .map(([key, form]) => {
-      if (Object.hasOwn(value, key)) return form(value[key], inside(spot, key));
+    .map(([key, schema]) => {
+      if (Object.hasOwn(value, key)) return check(schema, value[key], inside(spot, key));
       const misspelt = nearest(key, unknownKeys);
       if (misspelt === undefined) return unlike(inside(spot, key), undefined, EXPECTED);
       const message = `Unknown key "${misspelt}". Expected: ${Object.keys(words).join(", ")}, and token groups.`;
@@ -33,15 +34,7 @@ const productFile: Form = (value, spot) => {
       return false;
     })
     .every(Boolean);
-};
-
-type ProductFile = {
-  readonly id: string;
-  readonly name: string;
-  readonly mark: string;
-  readonly acronym: string;
-  readonly highlight: { readonly text: string };
-};
+}
 
 /** Stands for "no product" in addresses. */
 export const NO_PRODUCT = "none";
@@ -56,8 +49,8 @@ export function readWords(value: Json, id: string, spot: Spot): ProductWords | u
       fix: "Rename the product and its files.",
     });
   }
-  if (!productFile(value, spot)) return undefined;
-  const file = value as unknown as ProductFile;
+  if (!checkFile(value, spot)) return undefined;
+  const file = read(openObject("Product", words), value);
   if (file.id !== id) return void unlike(inside(spot, "id"), file.id, `the name of the file, "${id}"`);
   const { name, mark, acronym, highlight } = file;
   return { name, mark, acronym, highlight: highlight.text };

@@ -1,18 +1,17 @@
 import type { Json } from "../../model/token.ts";
-import { componentsOf, isColorValue, disagreeingHex } from "../color-value.ts";
+import { componentsOf, disagreeingHex, isColorValue } from "../color-value.ts";
 import {
-  editsOf,
-  type Form,
-  inside,
-  isObject,
-  number,
-  object,
-  oneOf,
+  any,
+  choice,
+  closed,
+  expecting,
+  list as listOf,
+  numberFrom,
+  optional,
   pattern,
-  reportAt,
-  type Spot,
-  unlike,
-} from "../form.ts";
+  type Schema,
+} from "../../model/schema.ts";
+import { check, editsOf, inside, isObject, reportAt, ruled, type Spot, unlike } from "../form.ts";
 import { skipValid } from "./structure.ts";
 
 /** The inclusive bounds of a component, except that a hue is less than 360. */
@@ -27,8 +26,8 @@ const hue: Component = { name: "hue", min: 0, max: 360, isHue: true };
 const rgb = [unit("red"), unit("green"), unit("blue")];
 const xyz = [unit("X"), unit("Y"), unit("Z")];
 
-/** The components of each colour space, in the schema's order (Design Tokens Color Module 2025.10, section 4.2). */
-const SPACES: ReadonlyMap<Json, readonly Component[]> = new Map([
+/** The components of each colour space (Design Tokens Color Module 2025.10, section 4.2; its schema's order). */
+const SPACES: ReadonlyMap<string, readonly Component[]> = new Map([
   ["srgb", rgb],
   ["srgb-linear", rgb],
   ["hsl", [hue, percent("saturation"), percent("lightness")]],
@@ -45,30 +44,30 @@ const SPACES: ReadonlyMap<Json, readonly Component[]> = new Map([
   ["xyz-d50", xyz],
 ]);
 
-const componentList: Form = (value, spot) => Array.isArray(value) || unlike(spot, value, "a list of components");
-
-const sixDigits = pattern(/^#[0-9a-fA-F]{6}$/, "# and six hexadecimal digits");
-
-const hex: Form = (value, spot) => {
-  const short = typeof value === "string" && value.length === 4 ? hexParts(value) : undefined;
-  if (short === undefined) return sixDigits(value, spot);
-  return unlike(spot, value, "# and six hexadecimal digits", { write: JSON.stringify(short.hex) });
+const hex: Schema<string> = {
+  ...pattern(/^#[0-9a-fA-F]{6}$/, "# and six hexadecimal digits"),
+  fix: (value) => {
+    const short = typeof value === "string" && value.length === 4 ? hexParts(value) : undefined;
+    return short === undefined ? null : { write: JSON.stringify(short.hex) };
+  },
 };
 
-const shape = object(
-  { colorSpace: oneOf([...SPACES.keys()]), components: componentList },
-  { alpha: number(0, 1), hex },
-);
+const keys = closed({
+  colorSpace: choice(...SPACES.keys()),
+  components: expecting("a list of components", listOf(any)),
+  alpha: optional(numberFrom(0, 1)),
+  hex: optional(hex),
+});
 
-/** A colour: a space, its components, each within bounds or "none", and optionally alpha and hex. */
-export const color: Form = (value, spot) => {
+/** A colour: a space, as many components as it has, each in its bounds or "none", and perhaps alpha and hex. */
+export const color = ruled((value, spot) => {
   if (!isObject(value)) return unlike(spot, value, "an object with colorSpace and components", fromHex(value));
-  const isShaped = shape(value, spot);
-  return checkComponents(value, inside(spot, "components")) && isShaped;
-};
+  const isSound = check(keys, value, spot);
+  return checkComponents(value, inside(spot, "components")) && isSound;
+});
 
-function checkComponents({ colorSpace = null, components }: { readonly [key: string]: Json }, spot: Spot): boolean {
-  const space = SPACES.get(colorSpace);
+function checkComponents({ colorSpace, components }: { readonly [key: string]: Json }, spot: Spot): boolean {
+  const space = SPACES.get(String(colorSpace));
   if (space === undefined || !Array.isArray(components)) return true;
   if (components.length !== space.length) {
     const names = space.map(({ name }) => name).join(", ");

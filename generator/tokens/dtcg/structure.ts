@@ -1,44 +1,43 @@
 import { EXTENSION, type Json, TEXT, TOKEN_TYPES } from "../../model/token.ts";
-import { type Form, inside, isObject, oneOf, pattern, reportAt, type Spot, unlike } from "../form.ts";
+import { any, choice, expecting, fitting, flag, json, pattern, type Schema, text, union } from "../../model/schema.ts";
+import { check, inside, isObject, reportAt, ruled, type Spot, unlike } from "../form.ts";
 import { nearest, suggest } from "../../resolve/misspelling.ts";
 import { isToken, type JsonObject } from "./reference.ts";
 
-/** Accepts anything: values and references are checked once their types and targets are resolved. */
-const anything: Form = () => true;
+const knownType = choice(...TOKEN_TYPES);
 
-const string: Form = (value, spot) => typeof value === "string" || unlike(spot, value, "text");
+/** A type that the format does not know is published as it is written. */
+const type = ruled(
+  (value, spot) =>
+    value === TEXT ||
+    check(knownType, value, {
+      ...spot,
+      report: (problem) =>
+        spot.report({ ...problem, ...(typeof value === "string" && { rule: "unknown-type" as const }) }),
+    }),
+);
 
-const extensions: Form = (value, spot) => isObject(value) || unlike(spot, value, "an object with a key for each tool");
+const common = {
+  $type: type,
+  $description: text,
+  $extensions: expecting("an object with a key for each tool", json),
+  $deprecated: union([flag, text], { expected: "true, false or the reason as text" }),
+};
 
-/** `$deprecated` of a token or group. */
-export const deprecation: Form = (value, spot) =>
-  typeof value === "boolean" || typeof value === "string" || unlike(spot, value, "true, false or the reason as text");
-
-/** Types that the format doesn't define are published as they are. */
-const type: Form = (value, spot) =>
-  value === TEXT ||
-  standardType(value, {
-    ...spot,
-    report: (problem) =>
-      spot.report({ ...problem, ...(typeof value === "string" && { rule: "unknown-type" as const }) }),
-  });
-const standardType = oneOf(TOKEN_TYPES);
-
-const common = { $type: type, $description: string, $extensions: extensions, $deprecated: deprecation };
-
-const token: Readonly<Record<string, Form>> = {
-  $value: anything,
-  $ref: anything,
+const token: Readonly<Record<string, Schema>> = {
+  // Values and references are checked later, once their types and targets are known.
+  $value: any,
+  $ref: any,
   ...common,
 };
 
-const group: Readonly<Record<string, Form>> = {
+const group: Readonly<Record<string, Schema>> = {
   ...common,
   $extends: pattern(
     /^(\{[^{}]+\}|#\/.*)$/,
     "a group in braces or a JSON Pointer, such as {color.base} or #/color/base",
   ),
-  $root: (value, spot) => isToken(value) || unlike(spot, value, "a token, an object with $value"),
+  $root: fitting(isToken, "a token, an object with $value"),
 };
 
 /** Names that could cause prototype pollution in a program that reads the file. */
@@ -47,10 +46,10 @@ export const DANGEROUS: readonly string[] = ["__proto__", "constructor", "protot
 /** Checks the names and the properties of all groups and tokens of a document. */
 export function checkStructure(root: Json, spot: Spot): void {
   if (!isObject(root)) return void unlike(spot, root, "an object with groups and tokens");
-  checkGroup(root, spot, { ...group, $schema: string });
+  checkGroup(root, spot, { ...group, $schema: text });
 }
 
-function checkGroup(json: JsonObject, spot: Spot, properties: Readonly<Record<string, Form>>): void {
+function checkGroup(json: JsonObject, spot: Spot, properties: Readonly<Record<string, Schema>>): void {
   for (const [name, value] of Object.entries(json)) {
     const place = inside(spot, name);
     if (name === EXTENSION) {
@@ -123,11 +122,12 @@ function checkProperty(
     suggestions,
   }: {
     readonly spot: Spot;
-    readonly properties: Readonly<Record<string, Form>>;
+    readonly properties: Readonly<Record<string, Schema>>;
     readonly suggestions: readonly string[];
   },
 ): void {
-  if (Object.hasOwn(properties, name)) return void properties[name]?.(value, spot);
+  const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (schema !== undefined) return void check(schema, value, spot);
   const keys = Object.keys(properties);
   const where = properties === token ? "in a token" : "in a group";
   const fix =

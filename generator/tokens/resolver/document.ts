@@ -1,10 +1,11 @@
-import { type Form, oneOf, unlike } from "../form.ts";
+import { any, choice, expecting, json, list as listOf, optional, text } from "../../model/schema.ts";
 import type { Json } from "../../model/token.ts";
+import { refined, unlike } from "../form.ts";
 import { readJsonDocument } from "../json/document.ts";
 import { placeIn, type Report } from "../problem.ts";
 import { checkTrees } from "./clashes.ts";
 import { fileOpener, type ReadText } from "./files.ts";
-import { anyObject, anyText, checkMembers, type Members } from "./members.ts";
+import { checkMembers, type Members } from "./members.ts";
 import type { Layer } from "./merge.ts";
 import { type Modifier, textOf } from "./modifier.ts";
 import { type Entry, type ReadScope, readModifierEntry, readOrder, readSet } from "./resolution-order.ts";
@@ -30,24 +31,21 @@ export type Resolver = {
   readonly unused: readonly Unused[];
 };
 
-const order: Form = (value, spot) => {
-  if (!Array.isArray(value)) return unlike(spot, value, "a list of sets and modifiers");
-  return value.length > 0 || unlike(spot, value, "a list of at least one set or modifier");
-};
-
-/** Accepts any `$defs`, which only references read. */
-const anything: Form = () => true;
+const order = refined(
+  expecting("a list of sets and modifiers", listOf(any)),
+  (value, spot) => value.length > 0 || unlike(spot, value, "a list of at least one set or modifier"),
+);
 
 const ROOT: Members = {
-  needed: { version: oneOf(["2025.10"]), resolutionOrder: order },
-  allowed: {
-    name: anyText,
-    description: anyText,
-    sets: anyObject,
-    modifiers: anyObject,
-    $schema: anyText,
-    $defs: anything,
-  },
+  version: choice("2025.10"),
+  resolutionOrder: order,
+  name: optional(text),
+  description: optional(text),
+  sets: optional(json),
+  modifiers: optional(json),
+  $schema: optional(text),
+  // Only references look into it.
+  $defs: optional(any),
 };
 
 /**

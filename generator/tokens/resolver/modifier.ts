@@ -1,7 +1,8 @@
-import { fewOf, inside, isObject, reportAt } from "../form.ts";
+import { json, optional, text } from "../../model/schema.ts";
+import { check, fewOf, inside, isObject, reportAt } from "../form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
 import type { Report } from "../problem.ts";
-import { anyObject, anyText, list, type Members } from "./members.ts";
+import { type Members, sourceList } from "./members.ts";
 import { memberOf, membersOf, type Part, placeOf, spotOf } from "./part.ts";
 import type { ReadSources, Sources } from "./sources.ts";
 
@@ -20,8 +21,10 @@ export type ReadModifier = Modifier & { readonly sources: ReadonlyMap<string, So
 
 /** The members of a modifier (Resolver Module, Modifiers). */
 export const MODIFIER: Members = {
-  needed: { contexts: anyObject },
-  allowed: { description: anyText, default: anyText, $extensions: anyObject },
+  contexts: json,
+  description: optional(text),
+  default: optional(text),
+  $extensions: optional(json),
 };
 
 /** Reads a modifier whose members are already checked. */
@@ -35,8 +38,8 @@ export function readModifier(
   const names = [...lists.keys()];
   if (contexts !== undefined) checkContexts(contexts, names, report);
   const sources = new Map<string, Sources>();
-  for (const [context, sourceList] of lists) {
-    if (list(sourceList.value, spotOf(sourceList, report))) sources.set(context, readSources.ofContext(sourceList));
+  for (const [context, list] of lists) {
+    if (check(sourceList, list.value, spotOf(list, report))) sources.set(context, readSources.ofContext(list));
   }
   const description = textOf(part, "description");
   return { name, description, contexts: names, default: readDefault(part, names, report), sources };

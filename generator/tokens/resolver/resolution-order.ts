@@ -1,4 +1,5 @@
-import { type Form, inside, isObject, oneOf, reportAt, show, unlike } from "../form.ts";
+import { choice, pattern } from "../../model/schema.ts";
+import { check, inside, isObject, reportAt, show, unlike } from "../form.ts";
 import { toPointer } from "../dtcg/reference.ts";
 import { checkMembers, type Members } from "./members.ts";
 import { MODIFIER, readModifier, type ReadModifier, reportCaseClashes } from "./modifier.ts";
@@ -79,18 +80,16 @@ function readReference(item: Part, scope: ReadScope): Item | undefined {
   return { ...read(part, String(name), scope), isInline: false, item };
 }
 
-const type: Form = oneOf(["set", "modifier"]);
+const type = choice("set", "modifier");
 
-const name: Form = (value, spot) =>
-  (typeof value === "string" && value !== "") || unlike(spot, value, "a name that no other item has");
+const name = pattern(/./s, "a name that no other item has");
 
 function readInline(item: Part, scope: ReadScope): Item | undefined {
   const spot = spotOf(item, scope.report);
   const [kind, itemName] = [memberOf(item, "type")?.value, memberOf(item, "name")?.value];
-  const hasType = type(kind, inside(spot, "type"));
-  if (!name(itemName, inside(spot, "name")) || !hasType || typeof itemName !== "string") return undefined;
-  const { needed, allowed } = kind === "set" ? SET : MODIFIER;
-  const members = { needed, allowed: { ...allowed, type, name } };
+  const hasType = check(type, kind, inside(spot, "type"));
+  if (!check(name, itemName, inside(spot, "name")) || !hasType || typeof itemName !== "string") return undefined;
+  const members = { ...(kind === "set" ? SET : MODIFIER), type, name };
   const origin = { isInline: true, item };
   if (kind === "modifier") return { ...readModifierEntry(item, itemName, { ...scope, members }), ...origin };
   const isValid = checkMembers(item, members, scope.report);

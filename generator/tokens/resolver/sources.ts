@@ -1,6 +1,7 @@
 import type { Json } from "../../model/token.ts";
+import { json, optional, text } from "../../model/schema.ts";
 import { isObject, reportAt, unlike } from "../form.ts";
-import { anyObject, anyText, checkMembers, list, type Members } from "./members.ts";
+import { checkMembers, type Members, sourceList } from "./members.ts";
 import { itemsOf, memberOf, type Part, spotOf } from "./part.ts";
 import { follow, isReference, isResolver, type Scope, type Step } from "./references.ts";
 
@@ -12,8 +13,9 @@ const MAX_SOURCES = 10_000;
 
 /** The members of a set (Resolver Module, Sets). */
 export const SET: Members = {
-  needed: { sources: list },
-  allowed: { description: anyText, $extensions: anyObject },
+  sources: sourceList,
+  description: optional(text),
+  $extensions: optional(json),
 };
 
 /** The flattened sources of a set or context, and the objects of the sets it refers to. */

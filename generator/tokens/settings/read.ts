@@ -1,17 +1,22 @@
 import { MODES } from "../../model/color.ts";
-import { inside, reportAt, type Spot, unlike } from "../../tokens/form.ts";
-import type { ContextSettings, ModifierSettings, Settings } from "../../tokens/settings.ts";
-import {
-  attributeOf,
-  contextId,
-  modifierId,
-  MOST_CONTEXTS,
-  problemOfContext,
-  problemOfModifier,
-} from "../../tokens/ids.ts";
+import { read } from "../../model/schema.ts";
+import { check, inside, reportAt, type Spot, unlike } from "../form.ts";
+import { attributeOf, contextId, modifierId, MOST_CONTEXTS, problemOfContext, problemOfModifier } from "../ids.ts";
+import type { JsonDocument } from "../json/document.ts";
+import { isOlder } from "../moved.ts";
+import type { Report } from "../problem.ts";
+import { type ContextSettings, type ModifierSettings, type Settings, settings as schema } from "./settings.ts";
 
-/** Checks what the form of the settings does not: ids, and what can be there only once. */
-export function checkSettings({ modifiers }: Settings, outer: Spot): boolean {
+/** Reads the settings of an identity; reports what can be checked in their file alone, and returns undefined if there is any. */
+export function readSettings(document: JsonDocument, report: Report): Settings | undefined {
+  const spot: Spot = { document, path: [], report };
+  if (isOlder(document.value, spot) || !check(schema, document.value, spot)) return undefined;
+  const settings = read(schema, document.value);
+  return checkSettings(settings, spot) ? settings : undefined;
+}
+
+/** Checks what the schema does not: ids, and what can be there only once. */
+function checkSettings({ modifiers }: Settings, outer: Spot): boolean {
   let isValid = true;
   const spot: Spot = {
     ...outer,
@@ -70,7 +75,7 @@ function otherId(id: string | null): string {
 }
 
 function checkContext(context: ContextSettings, { role, key: owner }: ModifierSettings, spot: Spot): void {
-  const { path, id, key, sources, facets, rule, product } = context;
+  const { path, id, key, sources, facets, dates, product } = context;
   const problem = problemOfContext(contextId(context), (sources ?? []).length > 0);
   if (problem !== undefined) {
     const place = inside(spot, ...path, ...(id === null ? [] : ["id"]));
@@ -81,7 +86,7 @@ function checkContext(context: ContextSettings, { role, key: owner }: ModifierSe
     const expected = `"mode": "light" or "mode": "dark", since "${key}" is a theme`;
     unlike(inside(spot, ...path, ...place), facets["mode"], place.length === 1 ? expected : `"light" or "dark"`);
   }
-  if (rule !== null && role !== "season") reportMisplaced("dates", "season");
+  if (dates !== null && role !== "season") reportMisplaced("dates", "season");
   if (product !== null && role !== "product") reportMisplaced("product", "product");
 
   function reportMisplaced(member: string, needed: string): void {

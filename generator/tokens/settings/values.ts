@@ -1,7 +1,14 @@
+import { choice, converted, fitting, list, pattern, type Schema, union } from "../../model/schema.ts";
 import type { Json } from "../../model/token.ts";
 import { BASE_PATH } from "../base.ts";
-import { type Form, listOf, pattern, unlike, withSchema } from "../../tokens/form.ts";
-import { ID } from "../../tokens/ids.ts";
+import { refined, unlike } from "../form.ts";
+
+/** An id of a modifier or a context: it is part of addresses, of file names and of attributes. */
+export const ID = {
+  pattern:
+    /^(?!([Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|([Cc][Oo][Mm]|[Ll][Pp][Tt])[0-9])$)[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/,
+  expected: `a letter or digit, then letters, digits, "-" or "_", at most 64, and no device name of Windows`,
+};
 
 /** An id of a page is part of addresses and file names: lower-case letters, digits and hyphens. */
 export const PAGE_ID = {
@@ -62,18 +69,24 @@ export const prefix = pattern(/^([A-Za-z0-9][A-Za-z0-9_-]*)?$/, `letters, digits
 
 export const join = pattern(/^[A-Za-z0-9_-]*$/, `letters, digits, "-" and "_", or nothing`);
 
-/** An address without a query, so that other addresses can follow it. */
-export const url = withSchema({ type: "string", pattern: "^https?://" }, (value, spot) => {
-  const [, path] = (typeof value === "string" && /^https?:\/\/[^\s/\\?#@]+(\/[^\s\\?#]*)?$/.exec(value)) || [];
-  const isUrl = path !== undefined || (typeof value === "string" && /^https?:\/\/[^\s/\\?#@]+$/.test(value));
-  const fits = isUrl && URL.canParse(value as string) && BASE_PATH.fits((path ?? "").replace(/\/$/, ""));
-  return fits || unlike(spot, value, "an address such as https://example.org or https://example.org/design");
-});
-
-export const timeZone = withSchema(
-  { type: "string", pattern: "^[A-Za-z]" },
-  (value, spot) => isTimeZone(value) || unlike(spot, value, "the name of an IANA time zone, such as Europe/Lisbon"),
+/** An address without a query, so that other addresses can follow it; it is read without a slash at its end. */
+export const url = converted(
+  fitting<string>(
+    (value) => {
+      const [address, path = ""] =
+        (typeof value === "string" && /^https?:\/\/[^\s/\\?#@]+(\/[^\s\\?#]*)?$/.exec(value)) || [];
+      return address !== undefined && URL.canParse(address) && BASE_PATH.fits(path.replace(/\/$/, ""));
+    },
+    "an address such as https://example.org or https://example.org/design",
+    { type: "string", pattern: "^https?://" },
+  ),
+  (address) => address.replace(/\/$/, ""),
 );
+
+export const timeZone = fitting<string>(isTimeZone, "the name of an IANA time zone, such as Europe/Lisbon", {
+  type: "string",
+  pattern: "^[A-Za-z]",
+});
 
 /**
  * The list of zones takes a tenth of the time of a formatter, but lacks older names that are valid too. A formatter also
@@ -89,14 +102,18 @@ function isTimeZone(value: Json | undefined): boolean {
   }
 }
 
-export const language = withSchema({ type: "string", pattern: "^[A-Za-z]{2,8}(-[A-Za-z0-9]+)*$" }, (value, spot) => {
-  try {
-    if (typeof value === "string" && Intl.getCanonicalLocales(value).length === 1) return true;
-  } catch {
-    // Reported below.
-  }
-  return unlike(spot, value, "a language tag, such as pt-BR");
+export const language = fitting<string>(isLanguage, "a language tag, such as pt-BR", {
+  type: "string",
+  pattern: "^[A-Za-z]{2,8}(-[A-Za-z0-9]+)*$",
 });
+
+function isLanguage(value: Json | undefined): boolean {
+  try {
+    return typeof value === "string" && Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 const mediaText = pattern(
   /^(?!.*(\/\*|<\/))[^\s{};@\\"'][^{};@\\"'\r\n]*$/,
@@ -104,43 +121,38 @@ const mediaText = pattern(
 );
 
 /** A media query becomes part of stylesheets, so it closes what it opens. */
-export const media = withSchema(mediaText.schema ?? {}, (value, spot) => {
-  if (!mediaText(value, spot)) return false;
+export const media = refined(mediaText, (value, spot) => {
   let open = 0;
-  for (const letter of String(value)) {
+  for (const letter of value) {
     open += letter === "(" ? 1 : letter === ")" ? -1 : 0;
     if (open < 0) break;
   }
   return open === 0 || unlike(spot, value, "a media query with a closing parenthesis for each opening one");
 });
 
-const someIds = listOf(pattern(PAGE_ID.pattern, PAGE_ID.expected));
+const someIds = list(pattern(PAGE_ID.pattern, PAGE_ID.expected));
 
 /** Each page only once: two would have the same address. */
-export const pageIds = withSchema({ ...someIds.schema, uniqueItems: true }, (value, spot) => {
-  if (!someIds(value, spot)) return false;
-  const ids = value as readonly string[];
-  const first = new Map(ids.map((one, index) => [one, index] as const).toReversed());
-  const again = ids.flatMap((one, index) => (first.get(one) === index ? [] : [index]));
-  for (const index of again) {
-    const message = `Duplicate page "${ids[index]}" in "reference".`;
-    spot.report({ place: spot.document.place([...spot.path, index]), message, fix: "Remove one of the two." });
-  }
-  return again.length === 0;
-});
+export const pageIds = refined(
+  someIds,
+  (ids, spot) => {
+    const first = new Map(ids.map((one, index) => [one, index] as const).toReversed());
+    const again = ids.flatMap((one, index) => (first.get(one) === index ? [] : [index]));
+    for (const index of again) {
+      const message = `Duplicate page "${ids[index]}" in "reference".`;
+      spot.report({ place: spot.document.place([...spot.path, index]), message, fix: "Remove one of the two." });
+    }
+    return again.length === 0;
+  },
+  { uniqueItems: true },
+);
 
-/** One thing, or a list of at least one. */
-export function oneOrMore(form: Form): Form {
-  const list = listOf(form, 1);
-  return withSchema({ anyOf: [form.schema ?? {}, list.schema ?? {}] }, (value, spot) =>
-    Array.isArray(value) ? list(value, spot) : form(value, spot),
-  );
+/** One text, or a list of at least one; it is read as a list. */
+export function oneOrMore(text: Schema<string>): Schema<readonly string[]> {
+  return converted(union([text, list(text, 1)]), (value) => [value].flat());
 }
 
-/** A literal, or something else. */
-export function orElse(literal: Json, form: Form): Form {
-  return withSchema(
-    { anyOf: [{ const: literal }, form.schema ?? {}] },
-    (value, spot) => value === literal || form(value, spot),
-  );
+/** A text or false. */
+export function orFalse(text: Schema<string>): Schema<string | false> {
+  return union([text, choice(false)]);
 }

@@ -1,0 +1,79 @@
+import {
+  absentAs,
+  closed,
+  converted,
+  described,
+  json,
+  type JsonSchema,
+  type TypeOf,
+  union,
+} from "../../model/schema.ts";
+import type { Json } from "../../model/token.ts";
+import { nearest } from "../../resolve/misspelling.ts";
+import { inside, isObject, refined, reportAt, unlike } from "../form.ts";
+import { facet, group, reference, target } from "./values.ts";
+
+const placement = {
+  as: described('The path that the tokens get. "*" is the name of each.', absentAs(null, target)),
+  by: described("A facet: each of its values inside the group becomes a token in that context.", absentAs(null, facet)),
+};
+
+const fileSource = converted(
+  closed({
+    $ref: described("A file, or a part of it: a path from this file, and a JSON Pointer after #.", reference),
+    ...placement,
+  }),
+  ({ $ref, as, by }, path) => ({ kind: "file" as const, path, ref: $ref, as, by }),
+);
+
+const groupSource = converted(
+  closed({ group: described("A group of the base set, by its path.", group), ...placement }),
+  (source, path) => ({ kind: "group" as const, path, ...source }),
+);
+
+const INLINE: JsonSchema = {
+  type: "object",
+  not: { required: ["$ref"] },
+  patternProperties: { "^(?!\\$)": { type: "object" } },
+};
+
+const EXPECTED = `an object with "$ref" or "group", or tokens`;
+
+/** Tokens inline are groups and tokens, which are objects; a member that is not belongs to another kind of source. */
+const inlineSource = converted(
+  refined(
+    json,
+    (value, spot) => {
+      const misplaced = misplacedIn(value);
+      if (misplaced === undefined) return true;
+      const place = inside(spot, misplaced);
+      if (misplaced === "group") return unlike(place, value[misplaced], "the path of a group, or tokens");
+      const message = `The source has neither "$ref" nor "group", and "${misplaced}" is not a group of tokens.`;
+      reportAt(place, "key", { message: `${message} Expected: ${EXPECTED}.`, fix: null });
+      return false;
+    },
+    INLINE,
+  ),
+  (value, path) => ({ kind: "inline" as const, path, value }),
+);
+
+/** The first member that is not a group or a token. */
+function misplacedIn(value: { readonly [key: string]: Json }): string | undefined {
+  return Object.keys(value).find((key) => !key.startsWith("$") && !isObject(value[key]));
+}
+
+/** Where tokens come from: a file or a part of one, a group of the base set, or the settings themselves. */
+export const source = union([fileSource, groupSource, inlineSource], {
+  expected: EXPECTED,
+  choose(value) {
+    if (!isObject(value)) return undefined;
+    if (Object.hasOwn(value, "$ref")) return fileSource;
+    if (typeof value["group"] === "string") return groupSource;
+    const misplaced = misplacedIn(value);
+    if (nearest(misplaced, ["$ref", "ref"]) !== undefined) return fileSource;
+    return misplaced !== "group" && nearest(misplaced, ["group"]) !== undefined ? groupSource : inlineSource;
+  },
+});
+
+/** A source of tokens in the settings. */
+export type SourceSettings = TypeOf<typeof source>;
