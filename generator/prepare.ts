@@ -5,14 +5,14 @@ import { preparePlayground } from "./build/playground.ts";
 import { HERE } from "./here.ts";
 import { keepCompiledCode } from "./user-folder.js";
 
-/** What the first commands of a clone run. */
+/** The modules that the first commands of a clone run. */
 const FIRST = "{build,commands,dev,import,site}/**/*.ts";
 
-/** Types of scripts, and modules that only child processes run. */
-const BUT = ["**/*.d.ts", "import/run/*.ts"];
+/** Types of scripts, and modules that only run in child processes. */
+const EXCLUDED = ["**/*.d.ts", "import/run/*.ts"];
 
 /**
- * `npm run prepare` calls this after every install in a clone. An install without the playground is fine too.
+ * Prepares a clone; `npm run prepare` calls this after every install. The playground is optional.
  *
  * @public
  */
@@ -21,9 +21,9 @@ export async function prepare(): Promise<void> {
   await loadOnce();
 }
 
-/** Loads the program once, so that Node keeps what it makes of TypeScript: the first command would take a second for it. */
+/** Loads the program once, so that Node caches the compiled TypeScript, which would cost the first command a second. */
 async function loadOnce(): Promise<void> {
   keepCompiledCode();
-  const files = globSync(FIRST, { cwd: HERE, exclude: BUT });
+  const files = globSync(FIRST, { cwd: HERE, exclude: EXCLUDED });
   for (const file of files) await import(pathToFileURL(join(HERE, file)).href);
 }

@@ -10,15 +10,15 @@ import type { BuiltFile } from "./edition.ts";
 export const ARCHIVE = `${API_ROOT}.tar.gz`;
 
 /** The size of a tar's end marker, in bytes. */
-const END = 1024;
+const END_BYTES = 1024;
 
 const LEVEL = 4;
 
-/** Files as entries of a tar, in pieces and without the end marker. */
+/** Packs files as tar entries, in pieces and without the end marker. */
 async function toEntries(files: Iterable<BuiltFile>): Promise<Uint8Array[]> {
   const tar = openTar();
   const pieces: Uint8Array[] = [];
-  // Twice as fast as iterating over the stream.
+  // A listener is twice as fast as iterating over the stream.
   tar.on("data", (piece: Buffer) => pieces.push(piece));
   const ended = new Promise<void>((settle, fail) => tar.once("end", settle).once("error", fail));
   for (const { path, bytes } of files) {
@@ -29,23 +29,22 @@ async function toEntries(files: Iterable<BuiltFile>): Promise<Uint8Array[]> {
   }
   tar.finalize();
   await ended;
-  if (pieces.pop()?.length !== END) throw new Error("The tar does not end with the expected bytes.");
+  if (pieces.pop()?.length !== END_BYTES) throw new Error("The tar does not end with the expected bytes.");
   return pieces;
 }
 
-/** How much of a tar is in memory as one piece, and of its compressed bytes. */
-const CHUNK = 1 << 20;
+/** The size in bytes of a chunk of the tar, and of its compressed output. */
+const CHUNK_BYTES = 1 << 20;
 
-/** How many bytes of a tar may wait until another thread compresses them. */
-const AHEAD = 1 << 24;
+/** The maximum number of tar bytes that wait for the compression thread. */
+const AHEAD_BYTES = 1 << 24;
 
-/** Writes an archive, whose parts it takes one after the other. */
+/** Writes an archive from its parts, in order. */
 type Writing<T> = (parts: AsyncIterable<Uint8Array>) => Promise<T>;
 
 /**
- * Writes files as a gzipped tar. Once they are all made, the archive of small ones is compressed while the caller goes on,
- * and written when it is finished; larger ones are compressed and written in parts while the next files are made, and never
- * all in memory.
+ * Writes files as a gzipped tar. A small archive is compressed while the caller goes on, and written by `finish`. A large
+ * archive is compressed and written in parts while the next files are rendered, so that it is never in memory as a whole.
  */
 export async function pack<T>(
   files: Iterable<BuiltFile>,
@@ -53,10 +52,10 @@ export async function pack<T>(
 ): Promise<{ readonly finish: () => Promise<T> }> {
   const tar = tarOf(files);
   const first: Uint8Array[] = [];
-  for (let bytes = 0; bytes < AHEAD;) {
+  for (let bytes = 0; bytes < AHEAD_BYTES;) {
     const next = await tar.next();
     if (next.done) {
-      const packed = promisify(gzip)(Buffer.concat(first), { level: LEVEL, chunkSize: CHUNK });
+      const packed = promisify(gzip)(Buffer.concat(first), { level: LEVEL, chunkSize: CHUNK_BYTES });
       return { finish: async () => write(Readable.from([await packed])) };
     }
     first.push(next.value);
@@ -66,18 +65,18 @@ export async function pack<T>(
     yield* first.splice(0);
     yield* tar;
   };
-  const written = await write(compress(all(), AHEAD));
+  const written = await write(compress(all(), AHEAD_BYTES));
   return { finish: async () => written };
 }
 
-/** Files as the same gzipped tar, part by part, with a few megabytes in memory at once. */
+/** Streams files as the same gzipped tar, with a few megabytes in memory at once. */
 export function archive(files: Iterable<BuiltFile>): AsyncIterable<Uint8Array> {
-  return compress(tarOf(files), CHUNK);
+  return compress(tarOf(files), CHUNK_BYTES);
 }
 
 function compress(tar: AsyncIterable<Uint8Array>, ahead: number): AsyncIterable<Uint8Array> {
-  const packed = createGzip({ level: LEVEL, chunkSize: CHUNK });
-  // Errors reach the reader of the archive.
+  const packed = createGzip({ level: LEVEL, chunkSize: CHUNK_BYTES });
+  // The reader of the archive handles errors.
   pipeline(Readable.from(tar, { objectMode: false, highWaterMark: ahead }), packed).catch(() => {});
   return packed;
 }
@@ -88,10 +87,10 @@ async function* tarOf(files: Iterable<BuiltFile>): AsyncGenerator<Uint8Array> {
   for (const file of files) {
     batch.push(file);
     bytes += file.bytes.length;
-    if (bytes < CHUNK) continue;
+    if (bytes < CHUNK_BYTES) continue;
     yield Buffer.concat(await toEntries(batch));
     [batch, bytes] = [[], 0];
   }
   yield Buffer.concat(await toEntries(batch));
-  yield Buffer.alloc(END);
+  yield Buffer.alloc(END_BYTES);
 }

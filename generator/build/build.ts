@@ -8,24 +8,23 @@ import { type BuiltFile, createEdition, type Edition } from "./edition.ts";
 import { digestInputs } from "./inputs.ts";
 import { renderPages } from "./pages.ts";
 import type { Scope } from "./plan.ts";
-import { staticHostFiles } from "./deployment/static-host-files.ts";
+import { staticHostFiles } from "./deployment/host-files.ts";
 
-/** The result of a build. */
 export type Built = {
   readonly release: string;
   readonly files: number;
   readonly bytes: number;
-  /** How many combinations of the modifiers there are, built ahead or not. */
+  /** The number of combinations, whether built ahead or not. */
   readonly combinations: number;
-  /** False if the folder was already up to date. */
+  /** False if the folder was up to date. */
   readonly changed: boolean;
   readonly seconds: number;
 };
 
-/** Called after each file with the number of finished files and of all files. */
+/** Called after each file, with the number of files that are done and the total. */
 export type Progress = (done: number, total: number) => void;
 
-/** Builds an identity into a folder, which in the end holds the complete new build or still the old one. */
+/** Builds an identity into a folder atomically: afterwards, it holds either the complete new build or the old one. */
 export async function build(
   source: Source,
   scope: Scope,
@@ -36,12 +35,12 @@ export async function build(
   const inputs = digestInputs(source, scope);
   const output = openReplacement(folder, { by: "build" });
   try {
-    const old = wholeBuild(output, inputs, progress);
-    const made = old ?? (await make(output, createEdition(source, scope), { source, scope, progress }));
-    if (old === null) output.commit({ release: made.release, inputs });
+    const current = upToDate(output, inputs, progress);
+    const made = current ?? (await make(output, createEdition(source, scope), { source, scope, progress }));
+    if (current === null) output.commit({ release: made.release, inputs });
     else output.abandon();
     const combinations = countCombinations(source.identity.modifiers);
-    return { ...made, combinations, changed: old === null, seconds: (performance.now() - began) / 1000 };
+    return { ...made, combinations, changed: current === null, seconds: (performance.now() - began) / 1000 };
   } catch (error) {
     output.abandon();
     throw error;
@@ -50,8 +49,8 @@ export async function build(
 
 type Made = Pick<Built, "release" | "files" | "bytes">;
 
-/** The existing build, if it has the same inputs and every file is unchanged; else null. */
-function wholeBuild({ path, record }: Replacement, inputs: string, progress: Progress): Made | null {
+/** Returns the existing build if it has the same inputs and no file has changed, otherwise null. */
+function upToDate({ path, record }: Replacement, inputs: string, progress: Progress): Made | null {
   if (record === null || record.facts["inputs"] !== inputs) return null;
   let [files, bytes] = [0, 0];
   for (const [file, entry] of record.files) {
@@ -62,9 +61,9 @@ function wholeBuild({ path, record }: Replacement, inputs: string, progress: Pro
   return { release: record.facts["release"] ?? "", files, bytes };
 }
 
-type Given = { readonly source: Source; readonly scope: Scope; readonly progress: Progress };
+type Inputs = { readonly source: Source; readonly scope: Scope; readonly progress: Progress };
 
-async function make(output: Replacement, edition: Edition, { source, scope, progress }: Given): Promise<Made> {
+async function make(output: Replacement, edition: Edition, { source, scope, progress }: Inputs): Promise<Made> {
   const made = { release: "", files: 0, bytes: 0 };
   let total = edition.planned.length;
   const put = ({ path, bytes, sha256 }: BuiltFile) => {
@@ -80,7 +79,7 @@ async function make(output: Replacement, edition: Edition, { source, scope, prog
       yield next.value;
     }
   }
-  // Another thread compresses while this one renders the pages.
+  // Compresses in another thread while this one renders the pages.
   const { finish } = await pack(written(), (parts) => output.putParts(ARCHIVE.slice(1), parts));
   const { release } = made;
   const pages = renderPages(source, scope, release);

@@ -20,25 +20,25 @@ import type { Source } from "../identity/source.ts";
 import { type ManifestFile, releaseOf, toManifestFile } from "./manifest.ts";
 import { planFiles, type PlannedFile, type Scope } from "./plan.ts";
 
-/** A file with its bytes, and their SHA-256 if it is already known. */
+/** A file with its bytes, and their SHA-256 if already computed. */
 export type BuiltFile = { readonly path: string; readonly bytes: Uint8Array; readonly sha256?: string };
 
-/** Everything that one identity publishes for a span of years, computed on demand. */
+/** Everything that an identity publishes for a span of years, computed lazily. */
 export type Edition = {
   readonly planned: readonly PlannedFile[];
   readonly published: Omit<Published, "release">;
-  /** Every file below the API's root, the manifest last; the return value is the release. */
+  /** Yields every file below the API's root, the manifest last, and returns the release. */
   files(): Generator<BuiltFile, string>;
 };
 
 const DISCOVERY = `${API_ROOT}/index.json`;
 const MANIFEST = `${API_ROOT}/manifest.json`;
 
-/** The files made from the whole identity, by their paths below the API's root. */
+/** The files rendered from the whole identity, keyed by their path below the API's root. */
 function derivedFiles({ identity, aliases }: Source, { span }: Scope): Readonly<Record<string, () => string>> {
   const { products, seasons } = identity;
   const ofProducts = products.flatMap((product) => [
-    // Only where the product has no file of its own.
+    // Used only if the product has no file in the source.
     [`products/${product.id}.json`, () => renderJson(productBody(identity, product))],
     [`products/${product.id}.css`, () => renderStandaloneCss(identity, "product", product.id)],
   ]);
@@ -46,7 +46,7 @@ function derivedFiles({ identity, aliases }: Source, { span }: Scope): Readonly<
     return [`season/${id}.css`, () => renderSeasonCss(identity, id)];
   });
   return {
-    // Only where there are several files of tokens; a single one is the answer.
+    // Used only if there are several token files; a single token file is served as it is.
     "tokens.json": () => renderJson(resolverDocument(identity)),
     "tokens.css": () => renderScopedCss(identity),
     "tokens.refs.css": () => renderRefsCss(identity, aliases),
@@ -62,7 +62,7 @@ function derivedFiles({ identity, aliases }: Source, { span }: Scope): Readonly<
   };
 }
 
-/** Creates an edition; it plans and renders nothing until it is needed. */
+/** Creates an edition, which plans and renders on first use. */
 export function createEdition(source: Source, scope: Scope): Edition {
   const { identity, files: texts } = source;
   const planned = once(() => planFiles(identity, scope));
@@ -71,9 +71,9 @@ export function createEdition(source: Source, scope: Scope): Edition {
     const listed: ManifestFile[] = [];
     const list = (path: string, body: string | Uint8Array, kind: Pick<ManifestFile, "type" | "dated">): BuiltFile => {
       const bytes = typeof body === "string" ? encode(body) : body;
-      const line = toManifestFile(path, bytes, kind);
-      listed.push(line);
-      return { path, bytes, sha256: line.sha256 };
+      const entry = toManifestFile(path, bytes, kind);
+      listed.push(entry);
+      return { path, bytes, sha256: entry.sha256 };
     };
     for (const { path, operation, format, settled, dated } of planned()) {
       if (path === DISCOVERY || path === MANIFEST) continue;
@@ -89,7 +89,7 @@ export function createEdition(source: Source, scope: Scope): Edition {
     return release;
   }
 
-  // The discovery file and the manifest name the release, which depends on every other file.
+  // The discovery file and the manifest contain the release, so they need every other file first.
   const written = once(() => new Map([...files()].map(({ path, bytes }) => [path, bytes])));
   const derived = new Map([
     ...Object.entries(derivedFiles(source, scope)).map(([path, write]) => {
@@ -108,6 +108,6 @@ export function createEdition(source: Source, scope: Scope): Edition {
 }
 
 function encode(text: string): Uint8Array {
-  // Several times as fast as a TextEncoder.
+  // Several times faster than a TextEncoder.
   return Buffer.from(text);
 }

@@ -2,10 +2,9 @@ import { hash } from "node:crypto";
 import { API_ROOT } from "../model/identity.ts";
 import type { Body } from "../operations/catalogue.ts";
 
-/** A file as the manifest lists it; `path` is relative to the API's root: `themes/light.css`. */
+/** A manifest entry; `path` is relative to the API's root: `themes/light.css`. */
 export type ManifestFile = Body<"getManifest">["files"][number];
 
-/** The manifest's line of a file. */
 export function toManifestFile(
   path: string,
   bytes: Uint8Array,
@@ -21,16 +20,16 @@ export function toManifestFile(
 }
 
 /**
- * The release: the first 16 hexadecimal digits of the SHA-256 over the sorted lines `sha256  path` of the undated
+ * Computes the release: the first 16 hexadecimal digits of the SHA-256 of the sorted lines `sha256  path` of the undated
  * files. The discovery file is left out because it contains the release.
  */
 export function releaseOf(files: readonly ManifestFile[]): string {
-  // The order of the lines; sorting the whole lines would take five times as long.
+  // Equals the order of the lines; sorting the lines themselves would take five times as long.
   const sorted = files
     .filter(({ dated }) => !dated)
-    .sort((one, other) => {
-      if (one.sha256 !== other.sha256) return one.sha256 < other.sha256 ? -1 : 1;
-      return one.path < other.path ? -1 : 1;
+    .sort((a, b) => {
+      if (a.sha256 !== b.sha256) return a.sha256 < b.sha256 ? -1 : 1;
+      return a.path < b.path ? -1 : 1;
     });
   const lines = sorted.map(({ sha256, path }) => `${sha256}  ${path}\n`);
   return hash("sha256", lines.join(""), "hex").slice(0, 16);

@@ -8,7 +8,7 @@ import { unsafeLinkIn } from "../identity/pages/page-check.ts";
 import type { Source } from "../identity/source.ts";
 import type { Scope } from "./plan.ts";
 
-/** The files at the root of the site, by name: the pages for people, the texts for agents. */
+/** Renders the files at the root of the site, keyed by path: the pages for people and the texts for agents. */
 export function renderPages(
   { identity, files }: Pick<Source, "identity" | "files">,
   { snapshot, span }: Scope,
@@ -24,13 +24,13 @@ export function renderPages(
   };
 }
 
-/** Renders the pages of a built folder that has none, such as a copy. */
+/** Renders the pages of a built folder that lacks them, such as a copy. */
 export function renderBuiltPages({ identity, stored, ...built }: BuiltSource): Files {
   const texts = textPaths(identity).map((path) => [path, stored(path) ?? new Uint8Array()] as const);
   return renderPages({ identity, files: new Map(texts) }, built, built.release);
 }
 
-/** The first page text of a built folder that is unreadable or has an unsafe link, with the problem; else null. */
+/** Returns the first page text of a built folder that is unreadable or has an unsafe link, with its problem, else null. */
 export async function unsafePageIn({ identity, stored }: BuiltSource): Promise<string | null> {
   for (const path of textPaths(identity)) {
     const problem = await unsafeLinkIn(new TextDecoder().decode(stored(path)));

@@ -9,26 +9,26 @@ import type { Kind } from "../operations/param.ts";
 import { isProblem } from "../operations/problem.ts";
 import { settle, withDefaults } from "../operations/settle.ts";
 
-/** A file of the API: its address and the response it holds. */
+/** A file of the API: its address and the response that it holds. */
 export type PlannedFile = {
   /** The address below the host's root: `/api/v1/themes/dark/none/none.css`. */
   readonly path: string;
   readonly operation: Operation;
   readonly format: string;
   readonly settled: Settled;
-  /** True for a snapshot of a day, which the next day's build replaces. */
+  /** True if the response depends on the day of the build. */
   readonly dated: boolean;
 };
 
-/** What the plan depends on, in addition to the identity. */
+/** The span of years to build, and the day that stands for today. */
 export type Scope = { readonly span: Span; readonly snapshot: Day };
 
-/** Every file of the API, in the catalogue's order: the product of each operation's settled values and formats. */
+/** Plans every file of the API, in the catalogue's order: the product of each operation's settled values and formats. */
 export function planFiles(identity: Identity, scope: Scope): PlannedFile[] {
   return catalogue.flatMap((operation) => planOperation(operation, identity, scope));
 }
 
-/** The files of one operation: first those of requests without a query that have their own address. */
+/** Plans the files of one operation; those of plain addresses come first and win over equal paths. */
 export function planOperation(operation: Operation, identity: Identity, scope: Scope): PlannedFile[] {
   const { params, kinds } = operation;
   const plainKinds = Object.fromEntries(Object.entries(params).map(([name, { kind }]) => [name, kind]));
@@ -40,13 +40,13 @@ export function planOperation(operation: Operation, identity: Identity, scope: S
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-/** The files at the addresses of one source. The names in a `file` address are the settled values. */
-function planAt(addresses: readonly Address[], kinds: Kinds, { identity, scope }: Circumstances): PlannedFile[] {
+/** Plans the files at the addresses of one source. The names in a `file` address are the settled values. */
+function planAt(addresses: readonly Address[], kinds: Kinds, { identity, scope }: Context): PlannedFile[] {
   const names = namesOf(addresses[0]?.template ?? "");
-  const isOne = isOpen(addresses[0]?.operation.path ?? "") && addresses[0]?.source !== "plain";
+  const hasModifiers = isOpen(addresses[0]?.operation.path ?? "") && addresses[0]?.source !== "plain";
   const all = combinations(names, kinds, { identity, span: scope.span });
-  const own = isOne ? all.filter((values) => isPlanned(identity, values as Combination)) : all;
-  return own.flatMap((values) =>
+  const planned = hasModifiers ? all.filter((values) => isPlanned(identity, values as Combination)) : all;
+  return planned.flatMap((values) =>
     addresses.map(({ operation, format, source, template }) => {
       const isSettled = source !== "plain" && names.length > 0;
       const settling = isSettled
@@ -57,12 +57,12 @@ function planAt(addresses: readonly Address[], kinds: Kinds, { identity, scope }
   );
 }
 
-/** Returns whether the files of a combination are written: it exists, and is built ahead. */
+/** Returns whether a combination exists and is built ahead. */
 function isPlanned(identity: Identity, values: Combination): boolean {
   return isPrebuilt(identity, values) && isCombination(identity, values);
 }
 
-type Circumstances = { readonly identity: Identity; readonly scope: Scope };
+type Context = { readonly identity: Identity; readonly scope: Scope };
 
 type Kinds = Readonly<Record<string, Kind<unknown> | undefined>>;
 
@@ -70,7 +70,7 @@ type Kinds = Readonly<Record<string, Kind<unknown> | undefined>>;
 function settleBare(
   operation: Operation,
   values: Settled,
-  { identity, scope }: Circumstances,
+  { identity, scope }: Context,
 ): { settled: Settled; dated: boolean } {
   const complete = withDefaults(operation, values, identity);
   const settling = complete && settle(operation, complete, { identity, today: () => scope.snapshot });
@@ -80,17 +80,17 @@ function settleBare(
   return { settled: settling.settled as Settled, dated: settling.dayBound };
 }
 
-/** Every combination of the values of some names, the last name changing fastest. */
+/** The Cartesian product of the values of some names, row-major. */
 export function combinations(
   names: readonly string[],
   kinds: Kinds,
   { identity, span }: { readonly identity: Identity; readonly span: Span },
 ): Settled[] {
   return names.reduce<Settled[]>(
-    (found, name) => {
+    (rows, name) => {
       const kind = kinds[name];
       const values = (kind?.values(identity, span) ?? []).map((text) => kind?.read(text, identity));
-      return found.flatMap((values_) => values.map((value) => ({ ...values_, [name]: value })));
+      return rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value })));
     },
     [{}],
   );

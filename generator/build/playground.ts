@@ -7,13 +7,13 @@ import { HERE } from "../here.ts";
 const root = join(HERE, "..");
 const sources = join(root, "generator/kit/playground");
 
-/** The module that `#playground` imports in a clone. */
+/** The module that `#playground` resolves to in a clone. */
 const target = join(root, ".vitral/playground.js");
 
 /**
- * Makes the module of the playground's page in a clone if it is missing or older than its sources. The published package
- * contains the module and not its sources, so there is nothing to make. Returns false if the packages it needs are not
- * installed, as after `npm ci --omit=dev`.
+ * Bundles the playground's module in a clone if it is missing or older than its sources. The published package contains
+ * the module without its sources, so there is nothing to do. Returns false if its packages aren't installed, as after
+ * `npm ci --omit=dev`.
  */
 export async function preparePlayground(): Promise<boolean> {
   if (!existsSync(join(sources, "main.ts"))) return true;
@@ -27,7 +27,7 @@ export async function preparePlayground(): Promise<boolean> {
   return true;
 }
 
-/** The text of the module: the page's script and stylesheet, their hashes, and the licences of what is in them. */
+/** Renders the module: the page's script and stylesheet, their hashes, and the licences of the bundled packages. */
 export async function bundlePlayground(): Promise<string> {
   const [{ text: script, inputs }, { text: style }] = await Promise.all([
     bundle("main.ts", {
@@ -38,7 +38,7 @@ export async function bundlePlayground(): Promise<string> {
     }),
     bundle("style.css", { target: "esnext" }),
   ]);
-  // In HTML these would end the script, or hide its end.
+  // In HTML, these would end the script element or hide its end tag.
   if (/<\/script|<!--/i.test(script)) throw new Error("The playground's script cannot be part of a page.");
   const values = { script, style, hashes: { script: policyHash(script), style: policyHash(style) } };
   const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`);
@@ -61,12 +61,12 @@ async function bundle(entry: string, options: BuildOptions) {
   return { text: outputFiles?.[0]?.text.trimEnd() ?? "", inputs: Object.keys(metafile?.inputs ?? {}) };
 }
 
-/** The hash of an element's text, as Content Security Policy Level 3 writes it. */
+/** The hash source of an inline element, as in Content Security Policy Level 3. */
 function policyHash(text: string): string {
   return `sha256-${hash("sha256", text, "base64")}`;
 }
 
-/** A short digest of the sources and the versions of the packages. */
+/** Digests the sources and the versions of the packages. */
 function digestOfSources(): string {
   const digest = createHash("sha256");
   const files = globSync(
@@ -77,17 +77,17 @@ function digestOfSources(): string {
   return digest.digest("hex").slice(0, 16);
 }
 
-/** The licences of the packages in the bundle: each text once, after the names of its packages. */
+/** Lists the licences of the bundled packages, deduplicated by text, each after the names of its packages. */
 function licencesOf(inputs: readonly string[]): string {
   const packages = new Set(inputs.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []));
-  const named = new Map<string, string[]>();
+  const namesByText = new Map<string, string[]>();
   for (const name of [...packages].sort()) {
     const folder = join(root, "node_modules", name);
     const [file] = globSync("{LICENSE,LICENCE,License,license}*", { cwd: folder }).sort();
     const { license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { license: string };
     const text = file === undefined ? license : readFileSync(join(folder, file), "utf8").trim();
-    named.set(text, [...(named.get(text) ?? []), name]);
+    namesByText.set(text, [...(namesByText.get(text) ?? []), name]);
   }
-  const blocks = [...named].map(([text, names]) => `${names.join(", ")}\n\n${text.replaceAll("*/", "* /")}`);
-  return `/*\nThis holds code of these packages, under their licences.\n\n${blocks.join("\n\n")}\n*/\n`;
+  const blocks = [...namesByText].map(([text, names]) => `${names.join(", ")}\n\n${text.replaceAll("*/", "* /")}`);
+  return `/*\nThis file contains code from these packages, under their licences.\n\n${blocks.join("\n\n")}\n*/\n`;
 }

@@ -4,13 +4,13 @@ import type { Progress } from "../build/build.ts";
 import { fitting, visible } from "./terminal/plain.ts";
 import type { Io } from "./io.ts";
 
-/** A folder as the user would write it: relative to the working directory if it is below it, else absolute. */
+/** Returns a folder's path as the user would write it: relative below the working directory, otherwise absolute. */
 export function nameOf(folder: string): string {
-  const here = relative(process.cwd(), folder);
-  return here === "" ? "." : here.startsWith("..") ? folder : here;
+  const path = relative(process.cwd(), folder);
+  return path === "" ? "." : path.startsWith("..") ? folder : path;
 }
 
-/** A progress bar on standard error, so that it does not mix with the output. */
+/** Opens a progress bar on standard error, so that it doesn't mix with the output. */
 export async function openBar(
   verb: string,
   { bar: stream, errTerminal: { columns } }: Pick<Io, "bar" | "errTerminal">,
@@ -32,8 +32,8 @@ export async function openBar(
   return { progress, close: () => bar.stop() };
 }
 
-/** Shows on a terminal what is being read, until it is read; `note` names a file of it. */
-export async function whileReading<T>(
+/** Shows a status line on a terminal while something is read; `note` adds the current file. */
+export async function showWhileReading<T>(
   named: string,
   { bar: stream, errTerminal: { columns }, isWatched }: Pick<Io, "bar" | "errTerminal" | "isWatched">,
   read: (note: (file: string) => void) => Promise<T>,

@@ -2,10 +2,9 @@ import type { Fields } from "../import/fields.ts";
 import type { Json } from "../model/token.ts";
 import { toText } from "../import/layout.ts";
 
-/** What a person says about a new identity. */
+/** The answers about a new identity. */
 export type Asked = { readonly name: string; readonly language: string; readonly url?: string };
 
-/** The colours of both themes: a name, a note and the two values. */
 const COLORS: readonly (readonly [name: string, note: string, light: string, dark: string])[] = [
   ["background", "Pages.", "#ffffff", "#16181d"],
   ["surface", "Cards and fields on a page.", "#f3f4f6", "#22252c"],
@@ -17,12 +16,12 @@ const COLORS: readonly (readonly [name: string, note: string, light: string, dar
 ];
 
 const SPACES: readonly (readonly [name: string, note: string, rem: number])[] = [
-  ["small", "Between parts of one thing.", 0.5],
-  ["medium", "Between things that belong together.", 1],
+  ["small", "Between the parts of an element.", 0.5],
+  ["medium", "Between related elements.", 1],
   ["large", "Between sections.", 2],
 ];
 
-/** The files of a small identity with two themes and one page, by their paths. */
+/** Creates a small identity with two themes and one page: its files, keyed by path. */
 export function blankIdentity({ name, language, url }: Asked): ReadonlyMap<string, string> {
   const theme = (mode: "light" | "dark"): Json =>
     Object.fromEntries(
@@ -106,7 +105,7 @@ How ${name} looks, and how to use it.
 
 ## Colours
 
-Link the stylesheet, and a page follows its reader's system, light or dark.
+Link the stylesheet, and your page follows the reader's system setting, light or dark.
 
 \`\`\`html
 <link rel="stylesheet" href="{{api}}/tokens.css">
@@ -117,7 +116,7 @@ button is \`var(--color-on-accent)\` on \`var(--color-accent)\`: {{ratio "color-
 
 ## Space
 
-\`var(--space-small)\` ({{value "space-small"}}) is between the parts of one thing, \`var(--space-medium)\`
-({{value "space-medium"}}) between things, and \`var(--space-large)\` ({{value "space-large"}}) between sections.
+\`var(--space-small)\` ({{value "space-small"}}) separates the parts of an element, \`var(--space-medium)\`
+({{value "space-medium"}}) related elements, and \`var(--space-large)\` ({{value "space-large"}}) sections.
 `;
 }

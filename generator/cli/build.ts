@@ -4,7 +4,7 @@ import type { Base } from "../model/identity.ts";
 import { showBuilt } from "./terminal/summary.ts";
 import { showProblems, showWarnings } from "./terminal/problems.ts";
 import { nameOf, openBar } from "./bar.ts";
-import { tellInterrupted } from "./folder.ts";
+import { reportInterrupted } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
 
@@ -19,14 +19,14 @@ export type BuildOptions = ScopeOptions & {
   readonly quiet: boolean;
 };
 
-/** Builds the complete API of an identity's folder; if there are problems, the old build stays unchanged. */
+/** Builds the complete API of an identity. If the identity has problems, the old build stays unchanged. */
 export async function runBuild(options: BuildOptions, io: Io): Promise<ExitCode> {
-  // Most of a build's objects are short-lived: a young generation that does not grow saves a fifth of the memory.
+  // Most objects of a build are short-lived: a young generation that doesn't grow saves a fifth of the memory.
   setFlagsFromString("--semi-space-growth-factor=1");
   const { readOnce } = await import("../identity/recalled.ts");
   const base: Base = { origin: options.baseUrl, path: options.basePath };
   const lint = options.strict ? "strict" : "settings";
-  await tellInterrupted(options.root, io);
+  await reportInterrupted(options.root, io);
   const reading = await readOnce(options.root, { base, lint, spanIn: (timeZone) => scopeIn(timeZone, options).span });
   if ("problems" in reading) {
     if (options.json) io.data(`${JSON.stringify(reading, null, 2)}\n`);

@@ -8,19 +8,19 @@ import { quoted } from "./terminal/plain.ts";
 import { nameOf } from "./bar.ts";
 import type { Io } from "./io.ts";
 
-/** The options that name a built folder: `dist` is relative to `root`, as `--out` of `vitral build` is. */
+/** The options that name a built folder; `dist` is relative to `root`, like `--out` of `vitral build`. */
 export type BuiltOptions = { readonly root: string; readonly dist: string };
 
-/** The absolute path of a built folder. */
+/** Returns the absolute path of a built folder. */
 export function folderOf({ root, dist }: BuiltOptions): string {
   return resolve(root, dist);
 }
 
-/** Opens a built folder. Prints why and returns undefined if it cannot be read. */
+/** Opens a built folder. If it can't be read, prints why and returns undefined. */
 export async function openBuilt(options: BuiltOptions, io: Io): Promise<BuiltSource | undefined> {
   const folder = folderOf(options);
   if (!existsSync(join(folder, API_FOLDER, "manifest.json"))) {
-    io.err(showError(await whyNoBuild(options), io.errTerminal));
+    io.err(showError(await missingBuildMessage(options), io.errTerminal));
     return undefined;
   }
   const { readBuilt } = await import("../identity/built.ts");
@@ -30,8 +30,8 @@ export async function openBuilt(options: BuiltOptions, io: Io): Promise<BuiltSou
   return undefined;
 }
 
-/** Says that a folder has no build, and which command makes it. */
-export async function whyNoBuild(options: BuiltOptions): Promise<string> {
+/** Returns the error for a folder without a build, with the command that makes one. */
+export async function missingBuildMessage(options: BuiltOptions): Promise<string> {
   const { interruptedSentence } = await import("../disk/work-folder.ts");
   const [folder, named] = [folderOf(options), nameOf(folderOf(options))];
   const root = options.root === "." ? "" : ` --root ${quoted(options.root)}`;

@@ -5,7 +5,7 @@ import type { Publication } from "../identity/folder.ts";
 import { showError } from "./terminal/failure.ts";
 import { showFixed, showProblems, showWarnings } from "./terminal/problems.ts";
 import { showChecked } from "./terminal/checked.ts";
-import { tellInterrupted } from "./folder.ts";
+import { reportInterrupted } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
 
@@ -18,7 +18,7 @@ export type CheckOptions = ScopeOptions & {
   readonly json: boolean;
 };
 
-/** Prints the problems of every file of an identity; writes no file, unless it fixes problems. */
+/** Prints the problems of an identity. Writes files only if it fixes problems. */
 export async function runCheck(options: CheckOptions, io: Io): Promise<ExitCode> {
   const publication: Publication = {
     base: { origin: "", path: "" },
@@ -27,7 +27,7 @@ export async function runCheck(options: CheckOptions, io: Io): Promise<ExitCode>
   };
   if (!options.fix) {
     const { readOnce } = await import("../identity/recalled.ts");
-    await tellInterrupted(options.root, io);
+    await reportInterrupted(options.root, io);
     return report(await readOnce(options.root, publication), options, io);
   }
   try {
@@ -42,7 +42,7 @@ export async function runCheck(options: CheckOptions, io: Io): Promise<ExitCode>
   }
 }
 
-/** Makes every edit that fixes a problem, until none is left, and writes the files once; what is left comes back. */
+/** Applies fixes until no fixable problem is left, then writes the files. Returns the remaining problems. */
 async function fixAll(
   root: string,
   publication: Publication,

@@ -6,13 +6,12 @@ import type { MountOptions } from "../faces/mounts.ts";
 import type { Publication } from "../identity/folder.ts";
 import type { Problems, Reading, Source } from "../identity/source.ts";
 import type { Watch } from "../identity/watch.ts";
-import { showAddresses, showWaiting, type Start } from "./terminal/addresses.ts";
-import { showKeeping, showUpdated } from "./terminal/dev.ts";
+import { showAddresses, showKeeping, showUpdated, showWaiting, type Start } from "./terminal/serving.ts";
 import { showProblems } from "./terminal/problems.ts";
 import { showError, showFailure } from "./terminal/failure.ts";
 import { quoted } from "./terminal/plain.ts";
-import { nameOf, whileReading } from "./bar.ts";
-import { tellInterrupted } from "./folder.ts";
+import { nameOf, showWhileReading } from "./bar.ts";
+import { reportInterrupted } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { openPlayground } from "./preview.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
@@ -22,17 +21,17 @@ import { type Listening, serve } from "./serve.ts";
 export type DevOptions = ScopeOptions &
   Listening & {
     readonly root: string;
-    /** Files, folders, packages or an address to show in place of an identity. */
+    /** Files, folders, packages or an address to show instead of an identity. */
     readonly from?: readonly string[];
     readonly basePath: Base["path"];
-    /** Other origins whose pages may read it. */
+    /** Additional origins whose pages may read the preview. */
     readonly allowOrigin?: readonly string[];
   };
 
-/** A page shows problems as a pipe gets them, without colours. */
+/** Renders problems for a page, without colours. */
 const PLAIN = { colors: false, depth: 1, columns: 100 } as const;
 
-/** Serves an identity from memory while its files are edited; open pages show each change. */
+/** Serves an identity from memory while its files are edited. Open pages show each change. */
 export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   const place =
     options.from === undefined ? identityIn(resolve(options.root), io) : await importedFrom(options.from, io);
@@ -57,10 +56,10 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
         read.add(file);
         note(file);
       });
-    const opened = await (changed === undefined ? whileReading(place.named, io, reading) : reading(() => {}));
+    const opened = await (changed === undefined ? showWhileReading(place.named, io, reading) : reading(() => {}));
     const hadProblems = hasProblems;
     hasProblems = "problems" in opened;
-    if (hasProblems || changed === undefined) await place.tellInterrupted();
+    if (hasProblems || changed === undefined) await place.reportInterrupted();
     if ("problems" in opened) {
       const { problems, isWhole } = opened;
       const shown = { isWhole, ...(isServing && { after: "Vitral keeps serving the last valid version" }) };
@@ -77,7 +76,7 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
     site.fail(showFailure(error, PLAIN));
     onError(error);
   };
-  // One build at a time, so that an older state never replaces a newer one.
+  // Builds one at a time, so that an older state never replaces a newer one.
   let building = Promise.resolve();
   const rebuild = (changed?: readonly string[]) =>
     (building = building
@@ -98,28 +97,27 @@ export async function runDev(options: DevOptions, io: Io): Promise<ExitCode> {
   return code;
 }
 
-/** What a preview shows: where it is, how to read it, and how to follow its changes. */
+/** The identity that a preview shows. */
 type Place = {
   readonly root: string;
-  /** Its name as the user would write it. */
+  /** The name as the user would write it. */
   readonly named: string;
   read(publication: Publication, note: (file: string) => void): Promise<Reading>;
   watch(onChange: (files: readonly string[]) => void): Promise<Watch>;
-  tellInterrupted(): Promise<void>;
+  reportInterrupted(): Promise<void>;
 };
 
-/** An identity in a folder. */
 function identityIn(root: string, io: Io): Place {
   return {
     root,
     named: nameOf(root),
     read: async (publication, note) => (await import("../identity/folder.ts")).readFolder(root, publication, note),
     watch: async (onChange) => (await import("../identity/watch.ts")).watchIdentity(root, onChange),
-    tellInterrupted: () => tellInterrupted(root, io),
+    reportInterrupted: () => reportInterrupted(root, io),
   };
 }
 
-/** The identity that `vitral init --from` would write, in memory. Prints why and returns undefined if there is none. */
+/** Imports in memory the identity that `vitral init --from` would write. If that fails, prints why and returns undefined. */
 async function importedFrom(from: readonly string[], io: Io): Promise<Place | undefined> {
   const [{ importFrom }, { ImportError }, { openTexts }, { readFiles }] = await Promise.all([
     import("./init.ts"),
@@ -129,7 +127,7 @@ async function importedFrom(from: readonly string[], io: Io): Promise<Place | un
   ]);
   const root = resolve(".");
   try {
-    const imported = await whileReading(from.join(", "), io, () => importFrom(from, {}, { root, lint: "off" }));
+    const imported = await showWhileReading(from.join(", "), io, () => importFrom(from, {}, { root, lint: "off" }));
     if ("texts" in imported) {
       const disk = openTexts(imported.texts);
       return {
@@ -137,10 +135,10 @@ async function importedFrom(from: readonly string[], io: Io): Promise<Place | un
         named: from.join(", "),
         read: (publication) => readFiles(() => disk, publication),
         watch: async () => ({ follow: () => {}, close: () => {} }),
-        tellInterrupted: async () => {},
+        reportInterrupted: async () => {},
       };
     }
-    io.err(showProblems(imported.problems, io.errTerminal, { most: 5 }));
+    io.err(showProblems(imported.problems, io.errTerminal, { limit: 5 }));
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     io.err(showError(error.fix === null ? error.message : `${error.message} ${error.fix}`, io.errTerminal));
@@ -148,12 +146,12 @@ async function importedFrom(from: readonly string[], io: Io): Promise<Place | un
   return undefined;
 }
 
-/** The command that makes an identity of a source. */
+/** Returns the command that makes an identity from a source. */
 function initOf(from: readonly string[]): string {
   return ["vitral init brand", ...from.map((source) => `--from ${quoted(source)}`)].join(" ");
 }
 
-/** This machine may read the preview, by its loopback names and the names it listens on; so may the pages it serves. */
+/** Allows requests to this machine's loopback names and the names it listens on, and pages from those origins. */
 async function accessOf({ host, allowOrigin = [] }: DevOptions): Promise<Access> {
   const [{ LOOPBACK }, { hostNames }] = await Promise.all([import("../faces/mcp.ts"), import("../hosts/node.ts")]);
   return { hosts: [...LOOPBACK, ...hostNames(host)], neighbours: LOOPBACK, origins: allowOrigin };
@@ -161,7 +159,7 @@ async function accessOf({ host, allowOrigin = [] }: DevOptions): Promise<Access>
 
 type Opened = Problems | { readonly source: Source; readonly edition: DevEdition };
 
-/** Loads the modules that editions need; returns a function that makes an edition of the files at that moment. */
+/** Loads the modules that editions need, and returns a function that creates an edition from the current files. */
 async function openEditions(
   place: Place,
   {

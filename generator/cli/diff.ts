@@ -15,7 +15,7 @@ import { scopeIn } from "./scope.ts";
 
 /** The options of `vitral diff`. */
 export type DiffOptions = {
-  /** The project whose revisions are compared, and the new side if none is named. */
+  /** The project whose revisions are compared, and the default for the new side. */
   readonly root: string;
   readonly years?: Span;
   readonly markdown: boolean;
@@ -24,7 +24,7 @@ export type DiffOptions = {
   readonly failOn?: FailOn;
 };
 
-/** Prints what changed for users of the identity from one build, folder or revision to another. */
+/** Prints the changes for users of the identity between two builds, folders or revisions. */
 export async function runDiff(
   named: { readonly old: string; readonly new: string | undefined },
   options: DiffOptions,
@@ -42,7 +42,7 @@ export async function runDiff(
   return failing.some((level) => difference.counts[level] > 0) ? 1 : 0;
 }
 
-/** What the name of a side refers to; if a folder and a revision have the same name, the folder. */
+/** The place that a side's name refers to. A folder wins over a revision of the same name. */
 type Named = { readonly name: string; readonly kind: "built" | "folder" | "revision" | "neither" };
 
 function namedOf(name: string): Named {
@@ -56,7 +56,7 @@ function folderOf(name: string): Named {
   return { name, kind: "folder" };
 }
 
-/** Builds are read first: an unbuilt side is compared as if published at their address and for their years. */
+/** Opens builds first: an unbuilt side is compared as if it were published at the build's address and for its years. */
 async function openSides(
   [old, now]: readonly Named[],
   options: DiffOptions,

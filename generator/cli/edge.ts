@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { HERE } from "../here.ts";
-import { showEdge } from "./terminal/edge.ts";
+import { showEdge } from "./terminal/summary.ts";
 import { showError } from "./terminal/failure.ts";
 import { nameOf } from "./bar.ts";
 import { type BuiltOptions, folderOf, openBuilt } from "./built.ts";
@@ -11,7 +11,7 @@ export type EdgeOptions = BuiltOptions & { readonly out: string; readonly quiet:
 
 const HOSTS = join(HERE, "hosts");
 
-/** Writes functions, for a host's edge and behind it, that answer the requests that built files cannot. */
+/** Writes functions, for a host's edge and behind it, that answer the requests that built files can't. */
 export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {
   const [dist, out] = [folderOf(options), resolve(options.root, options.out)];
   const built = await openBuilt(options, io);

@@ -6,13 +6,13 @@ import { nameOf } from "./bar.ts";
 import type { Io } from "./io.ts";
 import { scopeIn } from "./scope.ts";
 
-/** Opens an identity's folder without a build; if it has problems, prints them and returns undefined. */
+/** Opens an identity without building it. If it has problems, prints them and returns undefined. */
 export async function openFolder(root: string, io: Io): Promise<Published | undefined> {
   const [{ readOnce }, { createEdition }] = await Promise.all([
     import("../identity/recalled.ts"),
     import("../build/edition.ts"),
   ]);
-  await tellInterrupted(root, io);
+  await reportInterrupted(root, io);
   const reading = await readOnce(root, {
     base: { origin: "", path: "" },
     takesExamples: true,
@@ -24,12 +24,12 @@ export async function openFolder(root: string, io: Io): Promise<Published | unde
     return undefined;
   }
   const { published } = createEdition(reading.source, scopeIn(reading.source.identity.timeZone, {}));
-  // Computing the release would render every file, and only a header would show it, which is not printed here.
+  // The release is left out: computing it would render every file, and it only appears in a header, which isn't printed.
   return { ...published, release: "" };
 }
 
-/** Says so if an interrupted import left tokens elsewhere, and which command to run. */
-export async function tellInterrupted(root: string, io: Io): Promise<void> {
+/** Prints an error if an interrupted import has left tokens in a work folder. */
+export async function reportInterrupted(root: string, io: Io): Promise<void> {
   const { interruptedTokens } = await import("../disk/tokens-folder.ts");
   const interrupted = interruptedTokens(root, nameOf(join(root, "tokens")));
   if (interrupted !== null) io.err(showError(interrupted, io.errTerminal));

@@ -6,7 +6,7 @@ import type { ExitCode, Io } from "./io.ts";
 /** The options of `vitral get`; `dist` takes precedence over `root`. */
 export type GetOptions = { readonly root: string; readonly dist?: string };
 
-/** Prints the API's response to an address without a server; an error response goes to standard error. */
+/** Prints the API's response to an address, without a server. An error response goes to standard error. */
 export async function runGet(address: string, { root, dist }: GetOptions, io: Io): Promise<ExitCode> {
   const published = await (dist === undefined ? openFolder(root, io) : openBuilt({ root, dist }, io));
   if (published === undefined) return 1;
@@ -26,7 +26,7 @@ export async function runGet(address: string, { root, dist }: GetOptions, io: Io
   return status === 200 ? 0 : 1;
 }
 
-/** An address may be relative to the API's root or whole: `/themes` and `/api/v1/themes` are the same. */
+/** Resolves an address that is absolute or relative to the API's root: `/api/v1/themes` and `/themes` are the same. */
 function toPath(address: string, base: string): string {
   const local = address.replace(/^https?:\/\/[^/]+/, "");
   const path = local.startsWith("/") ? local : `/${local}`;

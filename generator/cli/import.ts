@@ -26,7 +26,7 @@ export type ImportOptions = OptionTexts & {
   readonly json: boolean;
 };
 
-/** Runs an import again: replaces what it wrote, and keeps what a person has changed since. */
+/** Runs an import again: replaces the files that it wrote, and keeps later edits. */
 export async function runImport(options: ImportOptions, io: Io): Promise<ExitCode> {
   const { ImportError } = await import("../import/import-error.ts");
   const root = resolve(options.root);
@@ -81,11 +81,11 @@ async function importAgain(
   const made = await makeIdentity(opened, asked);
   const refuse = (problems: readonly Problem[]): ExitCode => {
     if (json) io.data(`${JSON.stringify({ problems }, null, 2)}\n`);
-    else io.err(showProblems(problems, io.errTerminal, { after: "nothing was written", most: 5 }));
+    else io.err(showProblems(problems, io.errTerminal, { after: "nothing was written", limit: 5 }));
     return 1;
   };
   if ("problems" in made) return refuse(made.problems);
-  // Another source may have invalid files of its own.
+  // Skipped for another source, which may have invalid files.
   if (elsewhere === undefined) record.refuseSpoilt(made, before);
   const update = record.updateOf(made, { record: before, textOf }, { from, options: given });
   const { texts, changed, removed, missing } = update;
@@ -120,10 +120,9 @@ async function importAgain(
   return isLeft ? 3 : 0;
 }
 
-/** The difference that an update makes for users of the identity. */
 type Compared = { readonly difference: Difference | null };
 
-/** Reads the identity before and after an update; returns the problems of the latter. */
+/** Compares the identity before and after an update, or returns the problems of the updated one. */
 async function compareUpdate(
   root: string,
   { texts, changed, removed }: Update,
@@ -135,8 +134,8 @@ async function compareUpdate(
     import("../diff/diff.ts"),
   ]);
   const read = (files: Iterable<readonly [string, string | undefined]>, lint?: Lint) => {
-    const own = new Map([...files].map(([path, text]) => [`tokens/${path}`, text]));
-    return readChanged(root, own, { base: HERE, spanIn, ...(lint && { lint, takesExamples: true }) });
+    const overrides = new Map([...files].map(([path, text]) => [`tokens/${path}`, text]));
+    return readChanged(root, overrides, { base: HERE, spanIn, ...(lint && { lint, takesExamples: true }) });
   };
   const now = await read([...texts, ...removed.map((path) => [path, undefined] as const)]);
   if ("problems" in now) return now;

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
 import type { Made } from "../import/identity.ts";
 import type { OptionTexts } from "../import/options.ts";
 import type { Json } from "../model/token.ts";
@@ -13,6 +14,7 @@ import { showProblems } from "./terminal/problems.ts";
 import { visible } from "./terminal/plain.ts";
 import { styled } from "./terminal/style.ts";
 import { nameOf } from "./bar.ts";
+import type { Asked } from "./blank.ts";
 import type { ExitCode, Io } from "./io.ts";
 
 /** The options of `vitral init`. */
@@ -25,7 +27,7 @@ export type InitOptions = OptionTexts & {
   readonly json: boolean;
 };
 
-/** Makes an identity from nothing, or from the tokens of a source; never overwrites a file. */
+/** Makes an identity from nothing or from the tokens of a source. Never overwrites a file. */
 export async function runInit(folder: string, options: InitOptions, io: Io): Promise<ExitCode> {
   const { ImportError } = await import("../import/import-error.ts");
   const root = resolve(folder);
@@ -43,7 +45,7 @@ export async function runInit(folder: string, options: InitOptions, io: Io): Pro
   }
 }
 
-/** An identity's folder of tokens is never overwritten. */
+/** Refuses a folder that already contains an identity. */
 function refuseIdentity(root: string): void {
   const tokens = join(root, "tokens");
   const interrupted = interruptedTokens(root, nameOf(tokens));
@@ -59,7 +61,6 @@ async function initBlank(root: string, options: InitOptions, io: Io): Promise<Ex
     import("./blank.ts"),
     import("../disk/tokens-folder.ts"),
   ]);
-  const { ask } = await import("./ask.ts");
   const asked = await ask({ ...options, title: titleOf(root) }, io);
   const files = blankIdentity(asked);
   if (!options.dryRun) placeTokens(root, files);
@@ -73,10 +74,10 @@ async function initBlank(root: string, options: InitOptions, io: Io): Promise<Ex
   return 0;
 }
 
-/** What is made of a source: the files of an identity, by their paths below its folder. */
+/** The identity made from a source; `texts` are its files, keyed by their path below its folder. */
 type Imported = { readonly made: Made; readonly texts: ReadonlyMap<string, string> };
 
-/** Makes the files of an identity from a source, and writes none. @throws ImportError */
+/** Makes the files of an identity from a source without writing them. @throws ImportError */
 export async function importFrom(
   from: readonly string[],
   options: OptionTexts & Pick<InitOptions, "name" | "language" | "url">,
@@ -119,7 +120,7 @@ async function initFrom(root: string, from: readonly string[], options: InitOpti
   const imported = await importFrom(from, options, { root, lint: options.json ? "settings" : "off" });
   if ("problems" in imported) {
     if (options.json) io.data(`${JSON.stringify({ problems: imported.problems }, null, 2)}\n`);
-    else io.err(showProblems(imported.problems, io.errTerminal, { after: "nothing was written", most: 5 }));
+    else io.err(showProblems(imported.problems, io.errTerminal, { after: "nothing was written", limit: 5 }));
     return 1;
   }
   const { made, texts } = imported;
@@ -139,15 +140,36 @@ async function initFrom(root: string, from: readonly string[], options: InitOpti
   return left ? 3 : 0;
 }
 
-/** What one does next. */
 function next(root: string): string {
-  const here = nameOf(root);
-  const at = here === "." ? "" : ` --root ${here}`;
-  return `Look at it:  vitral dev${at}`;
+  const folder = nameOf(root);
+  return `Look at it:  vitral dev${folder === "." ? "" : ` --root ${folder}`}`;
 }
 
-/** The folder's name as a title. */
+/** Turns the folder's name into a title. */
 function titleOf(root: string): string {
   const name = basename(root).replace(/[-_]+/g, " ").trim();
   return name === "" ? "Identity" : `${name[0]?.toUpperCase()}${name.slice(1)}`;
+}
+
+/** The answers that options give, and a title to suggest as the name. */
+type Given = { readonly title: string } & Partial<Asked>;
+
+/** Asks for missing answers on a terminal; otherwise takes the defaults. */
+async function ask({ name, language, url, title }: Given, io: Io): Promise<Asked> {
+  const defaults = { name: name ?? title, language: language ?? "en", ...(url !== undefined && { url }) };
+  if (!io.isWatched || !process.stdin.isTTY || (name !== undefined && language !== undefined)) return defaults;
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const stopping = new AbortController();
+  void io.stopped.then(() => stopping.abort());
+  const answer = async (question: string, given: string | undefined, fallback: string) =>
+    given ??
+    ((await lines.question(`${question} (${fallback || "none"}): `, { signal: stopping.signal })).trim() || fallback);
+  try {
+    const title = await answer("Name", name, defaults.name);
+    const tag = await answer("Language", language, defaults.language);
+    const address = await answer("Address that it is published at", url, "");
+    return { name: title, language: tag, ...(address !== "" && { url: address }) };
+  } finally {
+    lines.close();
+  }
 }

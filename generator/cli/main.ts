@@ -8,7 +8,7 @@ keepCompiledCode();
 openMemory(process.env);
 const { fail, runCommandLine } = await import("./program.ts");
 
-/** Only a command that waits for it outlives a signal: any other one ends at once. */
+/** Resolves at a signal. Commands that don't wait for it end at once. */
 let stopped: Promise<void> | undefined;
 const whenStopped = () =>
   (stopped ??= new Promise<void>((stop) => {
@@ -16,7 +16,7 @@ const whenStopped = () =>
     process.once("SIGTERM", () => stop());
   }));
 
-// A reader that closes the pipe early, such as head, ends the command silently.
+// Ends silently if the reader of a pipe, such as head, closes it early.
 process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? 0 : 1));
 
 const io = openIo(process, whenStopped);

@@ -9,7 +9,7 @@ import type { ExitCode, Io } from "./io.ts";
 
 /** The options of `vitral mirror`. */
 export type MirrorOptions = {
-  /** The seconds that the source may be silent. */
+  /** The maximum time in seconds without a byte from the source. */
   readonly timeout: number;
   readonly deadline: number;
   readonly maxFiles: number;
@@ -19,7 +19,7 @@ export type MirrorOptions = {
   readonly quiet: boolean;
 };
 
-/** Copies a published API into a folder; after an error the old copy stays unchanged. */
+/** Copies a published API into a folder. After an error, the old copy stays unchanged. */
 export async function runMirror(address: URL, folder: string, options: MirrorOptions, io: Io): Promise<ExitCode> {
   const { mirror } = await import("../mirror/mirror.ts");
   const isShown = !options.quiet && !options.json;
@@ -28,10 +28,10 @@ export async function runMirror(address: URL, folder: string, options: MirrorOpt
   void io.stopped.then(() => stopping.abort());
   try {
     const common = { timeout: options.timeout * 1000, stop: stopping.signal, limits: limitsOf(options) };
-    const watched = { ...common, ...(bar && { progress: bar.progress }) };
-    const done = await mirror(address, resolve(folder), watched).finally(() => bar?.close());
-    if (options.json) io.data(`${JSON.stringify(done, null, 2)}\n`);
-    else if (isShown) io.out(showMirrored(done, nameOf(resolve(folder)), io.terminal));
+    const settings = { ...common, ...(bar && { progress: bar.progress }) };
+    const mirrored = await mirror(address, resolve(folder), settings).finally(() => bar?.close());
+    if (options.json) io.data(`${JSON.stringify(mirrored, null, 2)}\n`);
+    else if (isShown) io.out(showMirrored(mirrored, nameOf(resolve(folder)), io.terminal));
     return 0;
   } catch (error) {
     if (!(error instanceof MirrorError || error instanceof FolderError)) throw error;

@@ -8,13 +8,13 @@ import type { Day, Span } from "../model/day.ts";
 import { DAY_FORM, isYear, readDay, YEARS } from "../resolve/day.ts";
 import { BASE_PATH, readOrigin } from "../tokens/base.ts";
 
-/** Reads `--root ../brand`: a missing folder is a usage error, not a problem of the identity. */
+/** Reads `--root ../brand`. A missing folder is a usage error, not a problem of the identity. */
 export function readRoot(text: string): string {
   if (isFolder(text)) return text;
   throw new InvalidArgumentError("Expected: an existing folder.");
 }
 
-/** True for a folder, and for a path that cannot be examined: reading it reports why. */
+/** Returns true for a folder, and for a path that can't be examined: reading it will report why. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -23,9 +23,9 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Collects the values of an option that may be given several times. */
-export function readAll(text: string, others: readonly string[] = []): readonly string[] {
-  return [...others, text];
+/** Collects the values of a repeatable option. */
+export function readAll(text: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, text];
 }
 
 /** Reads `--years 2025-2031` or `--years 2026`. */
@@ -70,19 +70,18 @@ export function readBaseUrl(text: string): Base["origin"] {
 }
 
 /** Reads each `--allow-origin http://localhost:5173`. */
-export function readOrigins(text: string, others: readonly Base["origin"][] = []): readonly Base["origin"][] {
+export function readOrigins(text: string, previous: readonly Base["origin"][] = []): readonly Base["origin"][] {
   const origin = readOrigin(text);
-  if (origin !== undefined) return [...others, origin];
+  if (origin !== undefined) return [...previous, origin];
   throw new InvalidArgumentError("Expected: an origin without a path, such as https://design.example.org.");
 }
 
-/** The values of `--fail-on`: a level, which includes the more serious ones, or any change. */
 const FAIL_ON = ["breaking", "visible", "any"] as const;
 
 /** The lowest level of change at which the command fails. */
 export type FailOn = (typeof FAIL_ON)[number];
 
-/** The levels at which the command fails. */
+/** The levels at which the command fails: a value includes the more serious levels. */
 export const FAILING: Readonly<Record<FailOn, readonly Level[]>> = {
   breaking: ["breaking"],
   visible: ["breaking", "visible"],
@@ -91,12 +90,12 @@ export const FAILING: Readonly<Record<FailOn, readonly Level[]>> = {
 
 /** Reads `--fail-on breaking`. */
 export function readFailOn(text: string): FailOn {
-  const level = FAIL_ON.find((one) => one === text);
+  const level = FAIL_ON.find((value) => value === text);
   if (level !== undefined) return level;
   throw new InvalidArgumentError(`Expected: ${FAIL_ON.join(", ")}.`);
 }
 
-/** Reads what to verify: the address of a deployment, or a folder that exists or that an interrupted command left. */
+/** Reads the target of `vitral verify`: an address, a folder, or a missing folder that an interrupted command moved away. */
 export function readTarget(text: string): URL | string {
   const isAddress = /^[a-z]+:\/\//i.test(text);
   if (!isAddress && text !== "" && (existsSync(text) || hasWorkFolder(dirname(resolve(text))))) return text;
@@ -108,7 +107,7 @@ export function readTarget(text: string): URL | string {
   }
 }
 
-/** Whether a command left a work folder here, so that `vitral verify` can say what it was replacing. */
+/** Returns whether a folder contains a work folder, so that `vitral verify` can say what it was replacing. */
 function hasWorkFolder(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(".vitral-"));
 }
@@ -133,7 +132,7 @@ export function readTimeout(text: string): number {
   throw new InvalidArgumentError("Expected: a number of seconds above 0, at most 600.");
 }
 
-/** Adds the folder of an identity to a command that reads no build; `instead` says what to type in place of `--dist`. */
+/** Adds the identity's folder to a command that doesn't read builds; `instead` suggests an alternative to `--dist`. */
 export function withRoot(command: Command, instead: string, { mayBeMissing = false } = {}): Command {
   const root = new Option("--root <folder>", "the folder that holds tokens/ and reference/").default(".");
   return command
@@ -142,39 +141,38 @@ export function withRoot(command: Command, instead: string, { mayBeMissing = fal
     .on("option:dist", () => command.error(`error: "vitral ${command.name()}" has no --dist. ${instead}`));
 }
 
-/** The port that is tried first where the user names none. */
-export const USUAL_PORT = 4173;
+export const DEFAULT_PORT = 4173;
 
-/** Adds the address to listen at, and whether to open it. */
+/** Adds the options of a server. */
 export function withListening(command: Command): Command {
   return command
     .option("--host <address>", "the address to listen on", "127.0.0.1")
     .option(
       "--port <number>",
-      `the port to listen on; 0 takes any free port (default: ${USUAL_PORT}, or the next free one)`,
+      `the port to listen on; 0 takes any free port (default: ${DEFAULT_PORT}, or the next free one)`,
       readPort,
     )
     .option("--open", "open the site in the browser, or in the program that BROWSER names", false);
 }
 
-/** Adds the folder of a build, and the folder that it is in. */
+/** Adds the built folder, and the folder that it is in. */
 export function withBuilt(command: Command): Command {
   return command
     .option("--root <folder>", "the folder that the build is in", readRoot, ".")
     .option("--dist <folder>", "the built folder, or a copy of one, relative to the root", "dist");
 }
 
-/** Adds the folder of an identity, and that of a build to read in its place. */
+/** Adds the identity's folder, and a built folder to read instead. */
 export function withEither(command: Command): Command {
   return command
     .option("--root <folder>", "the folder that holds tokens/ and reference/", readRoot, ".")
     .option("--dist <folder>", "a built folder, or a copy of one, to read instead, relative to the root");
 }
 
-/** Adds the options of `vitral init` and `vitral import` that settle what an import would guess; the record keeps them. */
+/** Adds the options of `vitral init` and `vitral import` that override an import's guesses; the record keeps them. */
 export function withImport(command: Command): Command {
   const noChoice = new Option("--no-choice <pattern>", "selectors, files or #keys that aren't a choice; repeatable");
-  // Otherwise commander takes it as the opposite of --choice.
+  // Keeps commander from treating it as the negation of --choice.
   noChoice.negate = false;
   return command
     .option("--choice <name=a,b>", "a choice by its selectors, files or #keys; repeatable", readAll)
@@ -185,7 +183,7 @@ export function withImport(command: Command): Command {
     .option("--run", "run code of the source, which its computed tokens need", false);
 }
 
-/** Adds the options of `vitral mirror` that limit how much a source may use of this machine. */
+/** Adds the options of `vitral mirror` that limit the resources a source can use. */
 export function withLimits(command: Command): Command {
   return command
     .option("--timeout <seconds>", "how long the source may be silent", readTimeout, 10)

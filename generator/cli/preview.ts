@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { SITE_TEXTS } from "../http/site-files.ts";
 import type { BuiltSource } from "../identity/built.ts";
-import { showAddresses, type Start } from "./terminal/addresses.ts";
+import { showAddresses, type Start } from "./terminal/serving.ts";
 import { showFailure, showError } from "./terminal/failure.ts";
-import { nameOf, whileReading } from "./bar.ts";
+import { nameOf, showWhileReading } from "./bar.ts";
 import { type BuiltOptions, folderOf, openBuilt } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type Listening, serve } from "./serve.ts";
@@ -13,10 +13,10 @@ import { type Listening, serve } from "./serve.ts";
 /** The options of `vitral preview`. */
 export type PreviewOptions = BuiltOptions & Listening;
 
-/** Serves a built folder, including the responses that depend on today, until the user stops it. */
+/** Serves a built folder and the responses that depend on today, until the user stops it. */
 export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitCode> {
   const folder = folderOf(options);
-  const built = await whileReading(nameOf(folder), io, () => openBuilt(options, io));
+  const built = await showWhileReading(nameOf(folder), io, () => openBuilt(options, io));
   if (built === undefined) return 1;
   const [{ createHandler }, { createNodeHost, hostNames }, { createMounts }, { clock }] = await Promise.all([
     import("../http/handler.ts"),
@@ -42,7 +42,7 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
   return serve(host, { ...options, basePath: base, show }, io).finally(site.close);
 }
 
-/** The folder of the pages for people, and the API's files and the texts for assistants keyed by path. */
+/** The folder of the pages for people, and the API's files and texts for assistants, keyed by path. */
 type BuiltSite = {
   readonly pages: { readonly folder: string; readonly files?: ReadonlySet<string> };
   readonly stored: BuiltSource["stored"];
@@ -50,8 +50,8 @@ type BuiltSite = {
 };
 
 /**
- * Opens the pages of a built folder. A copy has none: they are rendered into a temporary folder, unless one has a link
- * that runs a script. Of a build, only what its record lists is served.
+ * Opens the pages of a built folder. A build serves only files in its record. A copy has no pages, so they are rendered into
+ * a temporary folder, unless one has a link that runs a script.
  */
 export async function openSite(folder: string, built: BuiltSource): Promise<BuiltSite | { readonly problem: string }> {
   const [{ readRecord }, { renderBuiltPages, unsafePageIn }] = await Promise.all([
@@ -81,7 +81,7 @@ export async function openSite(folder: string, built: BuiltSource): Promise<Buil
   return { pages: { folder: rendered }, stored: (path) => built.stored(path) ?? texts.get(path), close };
 }
 
-/** Makes the GraphQL playground if it is missing or old; if that is impossible, prints why and returns false. */
+/** Bundles the GraphQL playground if it is missing or outdated. If that fails, prints why and returns false. */
 export async function openPlayground(io: Io): Promise<boolean> {
   const { preparePlayground } = await import("../build/playground.ts");
   if (await preparePlayground()) return true;

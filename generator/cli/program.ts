@@ -3,8 +3,7 @@ import type { ExitCode, Io } from "./io.ts";
 import { describeOption, showEntry } from "./terminal/help.ts";
 import { showFailure, showMisuse } from "./terminal/failure.ts";
 import metadata from "vitral/package.json" with { type: "json" };
-import { MAKING } from "./making-commands.ts";
-import { USING } from "./using-commands.ts";
+import { COMMANDS } from "./commands.ts";
 
 const HELP = `
 "vitral help <command>" prints the options of a command.
@@ -22,7 +21,7 @@ Examples:
   vitral mirror <address> copy    copy a published API and check each file
   vitral diff main                show what changed for users of the identity`;
 
-/** Runs what a command line says, and gives the exit code. Texts go to `io` alone. */
+/** Runs a command line and returns its exit code. Writes only to `io`. */
 export async function runCommandLine(args: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = 0;
   const run = async (command: Promise<ExitCode>) => void (code = await command);
@@ -51,11 +50,11 @@ export async function runCommandLine(args: readonly string[], io: Io): Promise<E
     .argument("[command]", "the command")
     .action(async (name: string | undefined) => {
       const command = program.commands.find((each) => each.name() === name) ?? program;
-      // A name that isn't a command is refused as such.
+      // Lets commander refuse an unknown command.
       if (command === program && name !== undefined) await program.parseAsync([name], { from: "user" });
       command.help();
     });
-  for (const declare of [...MAKING, ...USING]) declare({ program, io, run });
+  for (const declare of COMMANDS) declare({ program, io, run });
   try {
     await program.parseAsync(args, { from: "user" });
     return code;
@@ -64,7 +63,7 @@ export async function runCommandLine(args: readonly string[], io: Io): Promise<E
   }
 }
 
-/** Prints an error in one line, without a stack; commander has already printed its own errors. */
+/** Prints an error in one line, without a stack, unless commander has already printed it. */
 export function fail(error: unknown, io: Pick<Io, "err" | "errTerminal">): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   io.err(showFailure(error, io.errTerminal));

@@ -1,31 +1,32 @@
+import { spawn } from "node:child_process";
 import type { AddressInfo, Server } from "node:net";
-import type { Start } from "./terminal/addresses.ts";
+import type { Start } from "./terminal/serving.ts";
 import { showError } from "./terminal/failure.ts";
 import { quoted } from "./terminal/plain.ts";
-import { openBrowser } from "./browser.ts";
 import type { ExitCode, Io } from "./io.ts";
-import { USUAL_PORT } from "./options.ts";
+import { DEFAULT_PORT } from "./options.ts";
 
-/** Where a server listens, and whether a browser opens its address. */
+/** The options of a server. */
 export type Listening = {
   readonly host: string;
-  /** Port 0 takes any free port; without a port, it is the first free one from 4173. */
+  /** 0 takes any free port; the default is the first free port from 4173 on. */
   readonly port?: number;
+  /** True to open the site in the browser. */
   readonly open?: boolean;
-  /** The arguments that the user typed, for messages with a command to type. */
+  /** The arguments that the user typed, for messages that suggest a command. */
   readonly typed?: readonly string[];
 };
 
-/** Serves until the user stops it; `show` makes the text to print of the address, such as `http://127.0.0.1:4173`. */
+/** Serves until the user stops it. `show` returns the text to print for an address such as `http://127.0.0.1:4173`. */
 export async function serve(
   server: Server & { closeAllConnections?(): void },
   options: Listening & { readonly basePath: string; show(root: string, start: Start): string },
   io: Io,
 ): Promise<ExitCode> {
-  // Whoever reads the address may stop the server at once.
+  // Reads this before the address is printed, because the user may then stop the server at once.
   const { stopped } = io;
   const { host } = options;
-  let port = options.port ?? USUAL_PORT;
+  let port = options.port ?? DEFAULT_PORT;
   let failure = await listen(server, host, port);
   while (failure?.code === "EADDRINUSE" && options.port === undefined && port < 65_535)
     failure = await listen(server, host, (port += 1));
@@ -35,8 +36,8 @@ export async function serve(
   }
   const address = server.address() as AddressInfo;
   const root = `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
-  const taken = options.port === undefined && port !== USUAL_PORT ? USUAL_PORT : undefined;
-  // The clock of performance begins with the process.
+  const taken = options.port === undefined && port !== DEFAULT_PORT ? DEFAULT_PORT : undefined;
+  // performance.now() counts from the start of the process.
   io.out(options.show(root, { took: performance.now(), taken }));
   if (options.open) openBrowser(`${root}${options.basePath}/`, io);
   await stopped;
@@ -47,7 +48,7 @@ export async function serve(
   return 0;
 }
 
-/** Listens at a port; returns why that is impossible, else null. */
+/** Listens on a port. Returns the error if that fails, otherwise null. */
 async function listen(server: Server, host: string, port: number): Promise<{ readonly code?: string } | null> {
   const { promise, resolve } = Promise.withResolvers<{ readonly code?: string } | null>();
   const succeed = () => resolve(null);
@@ -62,16 +63,33 @@ function explain(code: string | undefined, { host, port, typed = [] }: Listening
   if (code === "EADDRINUSE")
     return `Port ${port} is in use. To take any free port, type: ${withOption(typed, "--port", "0")}`;
   if (code === "EACCES")
-    return `No permission to use port ${port}. To take one above 1023, type: ${withOption(typed, "--port", String(USUAL_PORT))}`;
+    return `No permission to use port ${port}. To take one above 1023, type: ${withOption(typed, "--port", String(DEFAULT_PORT))}`;
   if (code === "EADDRNOTAVAIL") return `"${host}" is not an address of this machine. ${here}`;
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `Unknown host "${host}". ${here}`;
   return `Cannot listen on "${host}", port ${port} (${code}). ${here}`;
 }
 
-/** The command that the user typed, with another value of an option. */
+/** Returns the command that the user typed, with an option replaced. */
 function withOption(typed: readonly string[], option: string, value: string): string {
   const rest = typed.filter(
     (text, at) => text !== option && !text.startsWith(`${option}=`) && typed[at - 1] !== option,
   );
   return ["vitral", ...rest.map(quoted), option, value].join(" ");
+}
+
+/** The programs that open an address in the browser, by platform; the default is xdg-open. */
+const OPENERS: Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+/** Opens an address with the program in `BROWSER`, or the platform's. Uses no shell, which could interpret the address. */
+function openBrowser(address: string, { err, errTerminal }: Pick<Io, "err" | "errTerminal">): void {
+  const custom = process.env["BROWSER"];
+  const [program, ...args] = custom ? [custom] : (OPENERS[process.platform] ?? ["xdg-open"]);
+  const fail = () =>
+    err(showError(`No browser opened, because "${program}" failed. Open ${address} yourself.`, errTerminal));
+  const child = spawn(program, [...args, address], { stdio: "ignore", detached: true });
+  child.once("error", fail).once("exit", (code) => code !== 0 && fail());
+  child.unref();
 }

@@ -5,29 +5,29 @@ import { showChecking, showVerified } from "./terminal/verified.ts";
 import { placeOf } from "../verify/deployment.ts";
 import type { Report } from "../verify/verify.ts";
 import { nameOf } from "./bar.ts";
-import { type BuiltOptions, folderOf, whyNoBuild } from "./built.ts";
+import { type BuiltOptions, folderOf, missingBuildMessage } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
 
 /** The options of `vitral verify`. */
 export type VerifyOptions = {
-  /** The seconds that a request may take. */
+  /** The maximum duration of a request in seconds. */
   readonly timeout: number;
   readonly json: boolean;
-  /** True to compare every file of a deployment with its digest, not a sample. */
+  /** True to compare every file of a deployment with its digest instead of a sample. */
   readonly all?: boolean;
-  /** The instant in milliseconds since 1970; by default, the real one. */
+  /** Returns the current time in milliseconds since 1970; defaults to the system clock. */
   readonly now?: () => number;
 };
 
-/** Checks the files of a built folder by their digests. */
+/** Compares the files of a built folder with their digests. */
 export async function runVerifyBuilt(built: BuiltOptions, options: VerifyOptions, io: Io): Promise<ExitCode> {
   const folder = folderOf(built);
   if (existsSync(folder)) return verifyFolderAt(nameOf(folder), options, io);
-  io.err(showError(await whyNoBuild(built), io.errTerminal));
+  io.err(showError(await missingBuildMessage(built), io.errTerminal));
   return 1;
 }
 
-/** Checks how a deployment responds, or the files of a folder by their digests; works for any identity. */
+/** Checks the responses of a deployment, or compares the files of a folder with their digests; works for any identity. */
 export function runVerify(target: URL | string, options: VerifyOptions, io: Io): Promise<ExitCode> {
   return typeof target === "string" ? verifyFolderAt(target, options, io) : verifyAddress(target, options, io);
 }

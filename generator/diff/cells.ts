@@ -7,25 +7,25 @@ import { choicesOf, resolveTheme, tokensOf as allTokensOf } from "../resolve/the
 import { namesOfRole } from "../resolve/roles.ts";
 import { type Papers, toPaper } from "./contrast.ts";
 
-/** A token of one name on both sides, and all combinations with these two values. */
+/** A token on both sides, with all combinations that share this pair of values. */
 export type Cell = {
   readonly name: string;
   readonly old: Token | undefined;
   readonly new: Token | undefined;
   readonly papers: Papers;
-  /** The background of the new side that the papers are the colours of; undefined without one. */
+  /** The new side's background token; undefined without one. */
   readonly paper: Token | undefined;
   readonly highContrast: boolean;
   readonly combinations: Combination[];
 };
 
-/** The tokens of two identities in their common combinations, `all`. */
+/** The tokens of two identities in their common combinations; `all` lists the combinations. */
 export type Cells = { readonly all: readonly Combination[]; readonly cells: readonly Cell[] };
 
-/** A placeholder if the two sides have no combination in common, so that tokens outside the themes are compared. */
+/** A placeholder for sides without a common combination, so that tokens outside the themes are compared. */
 const NO_THEME: Combination = { theme: "", product: null, season: null };
 
-/** Collects every token of every common combination; equal ones become one cell. */
+/** Collects every token of every common combination, deduplicated into cells. */
 export function cellsOf(old: Identity, now: Identity): Cells {
   const all = shared(old, now);
   const cells = new Map<string, Cell>();
@@ -39,17 +39,17 @@ export function cellsOf(old: Identity, now: Identity): Cells {
     const [before, after] = [tokensOf(old, combination), tokensOf(now, combination)];
     const papers: Papers = { before: before.paper, after: after.paper };
     for (const name of new Set([...before.tokens.keys(), ...after.tokens.keys()])) {
-      const [one, other] = [before.tokens.get(name), after.tokens.get(name)];
+      const [oldToken, newToken] = [before.tokens.get(name), after.tokens.get(name)];
       const { highContrast } = after;
-      const paper = isColor(one) || isColor(other) ? `${papers.before} ${papers.after} ${highContrast}` : "";
-      const key = [name, number(one), number(other), paper].join(" ");
+      const paper = isColor(oldToken) || isColor(newToken) ? `${papers.before} ${papers.after} ${highContrast}` : "";
+      const key = [name, number(oldToken), number(newToken), paper].join(" ");
       const cell = cells.get(key);
       if (cell !== undefined) cell.combinations.push(combination);
       else
         cells.set(key, {
           name,
-          old: one,
-          new: other,
+          old: oldToken,
+          new: newToken,
           papers,
           paper: after.background,
           highContrast,
@@ -60,7 +60,6 @@ export function cellsOf(old: Identity, now: Identity): Cells {
   return { all, cells: [...cells.values()] };
 }
 
-/** Whether a token is a colour. */
 export function isColor(token: Token | undefined): token is ColorToken {
   return token?.type === "color" && "color" in token;
 }
@@ -82,8 +81,8 @@ function tokensOf(identity: Identity, combination: Combination): Entry {
 }
 
 function shared(old: Identity, now: Identity): Combination[] {
-  const ids = (of: "themes" | "products" | "seasons") =>
-    old[of].map(({ id }) => id).filter((id) => now[of].some((other) => other.id === id));
+  const ids = (list: "themes" | "products" | "seasons") =>
+    old[list].map(({ id }) => id).filter((id) => now[list].some((member) => member.id === id));
   const [products, seasons] = [
     [null, ...ids("products")],
     [null, ...ids("seasons")],

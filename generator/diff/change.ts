@@ -3,15 +3,14 @@ import type { Span } from "../model/day.ts";
 import type { Where } from "./where.ts";
 
 /**
- * What a change means for users of the API, the most serious first: breaking, a name or address is removed or a type
- * changes; visible, someone will see it; silent, notes, texts and additions.
+ * The severity of a change for users of the API, most serious first. Breaking: a name or address is removed, or a type
+ * changes. Visible: people see a difference. Silent: notes, texts and additions.
  */
 export const LEVELS = ["breaking", "visible", "silent"] as const;
 
-/** One of the three levels. */
 export type Level = (typeof LEVELS)[number];
 
-/** What can change, in the order of the output. */
+/** The subjects of changes, in the order of the output. */
 export const SUBJECTS = [
   "token",
   "contrast",
@@ -26,11 +25,9 @@ export const SUBJECTS = [
   "group",
 ] as const;
 
-/** A kind of thing that can change. */
 export type Subject = (typeof SUBJECTS)[number];
 
-/** How it changed. */
-export type Kind =
+export type ChangeKind =
   | "removed"
   | "renamed"
   | "moved"
@@ -44,26 +41,25 @@ export type Kind =
 /** A minimum contrast ratio that only one side reaches. */
 export type Crossing = {
   readonly minimum: number;
-  /** What needs this ratio, in words. */
+  /** The use that needs this ratio, in words: `large text and graphics`. */
   readonly use: string;
-  /** True if a pair of the identity requires it; else WCAG 2.2 does. */
+  /** True if a pair of the identity requires it, false if WCAG 2.2 does. */
   readonly declared: boolean;
-  /** Whether the new side reaches it. */
+  /** True if the new side reaches it. */
   readonly passes: boolean;
 };
 
-/** Two contrast ratios, truncated to two decimals; null without a colour or a paper. */
+/** Two contrast ratios, truncated to two decimals; null if the colour or the paper is missing. */
 export type Ratios = { readonly before: number | null; readonly after: number | null };
 
-/** A colour before and after, and the difference on the theme's paper. */
 export type ColorChange = {
   readonly before: Color | null;
   readonly after: Color | null;
-  /** CIEDE2000 as painted on the theme's paper, to two decimals; null if one of the two is missing. */
+  /** CIEDE2000 as painted on the theme's paper, to two decimals; null if either colour is missing. */
   readonly difference: number | null;
 };
 
-/** One detail of a change, before and after, as text; null if there is none. */
+/** A detail of a change, before and after, as text; null if absent. */
 export type Row = {
   readonly label: string | null;
   readonly before: string | null;
@@ -71,47 +67,44 @@ export type Row = {
   readonly color: ColorChange | null;
   readonly contrast: Ratios | null;
   readonly crossed: readonly Crossing[];
-  /** The combinations of the change; null if it does not depend on combinations. */
+  /** The combinations of the change; null if it doesn't depend on combinations. */
   readonly where: Where | null;
 };
 
-/** A change that users can notice. */
 export type Change = {
   readonly level: Level;
   readonly subject: Subject;
-  readonly kind: Kind;
+  readonly kind: ChangeKind;
   readonly name: string;
-  /** The new name of what was renamed. */
+  /** The new name, if renamed. */
   readonly to: string | null;
-  /** The value of `$deprecated`: on the old side for what was removed, else on the new side. */
+  /** The value of `$deprecated`: on the old side if removed or renamed, otherwise on the new side. */
   readonly deprecated: boolean | string;
   readonly rows: readonly Row[];
 };
 
-/** How many changes there are of each level. */
+/** The number of changes by level. */
 export type Counts = Readonly<Record<Level, number>>;
 
-/** The differences between two sides. */
 export type Difference = {
   /** The names of the two sides, as the user wrote them. */
   readonly old: string;
   readonly new: string;
-  /** The years whose periods were compared; null if the two sides have no year in common. */
+  /** The years whose periods were compared; null if the sides have no year in common. */
   readonly years: Span | null;
-  /** Whether operations were compared; both sides must be builds. */
+  /** True if operations were compared, which requires two builds. */
   readonly operations: boolean;
   readonly counts: Counts;
   readonly changes: readonly Change[];
 };
 
-/** A row of texts. */
 export function row(label: string | null, before: string | null, after: string | null): Row {
   return { label, before, after, color: null, contrast: null, crossed: [], where: null };
 }
 
-/** A change of something that has no combinations. */
+/** Creates a change that is neither renamed nor deprecated. */
 export function change(
-  [level, subject, kind]: readonly [Level, Subject, Kind],
+  [level, subject, kind]: readonly [Level, Subject, ChangeKind],
   name: string,
   rows: readonly Row[] = [],
 ): Change {

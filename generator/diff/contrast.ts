@@ -6,15 +6,14 @@ import { ENHANCED, floorRatio, MINIMUM, ratioOn } from "../resolve/contrast.ts";
 import { matchesAnyPattern } from "../resolve/pattern.ts";
 import type { ColorChange, Crossing, Ratios } from "./change.ts";
 
-/** An opaque background before and after; undefined if a side has none. */
+/** An opaque background before and after; undefined on a side without one. */
 export type Papers = { readonly before: Hex | undefined; readonly after: Hex | undefined };
 
-/** A colour as a background; undefined if it is translucent, because then the result depends on what is beneath it. */
+/** Returns a colour as a background, or undefined if it is translucent: the result would depend on the layers beneath. */
 export function toPaper(token: ColorToken | undefined): Hex | undefined {
   return token?.color.alpha === 1 ? token.color.hex : undefined;
 }
 
-/** A minimum ratio, and what needs it. */
 type Minimum = Pick<Crossing, "minimum" | "use" | "declared">;
 
 /** The minimums of WCAG 2.2, success criteria 1.4.3, 1.4.6 and 1.4.11. */
@@ -24,7 +23,7 @@ const WCAG: readonly Minimum[] = [
   { minimum: ENHANCED.text, use: "text, enhanced", declared: false },
 ];
 
-/** The minimums that the pairs of an identity require of a foreground on a background. */
+/** The minimums that an identity's pairs require for a foreground on a background. */
 export function declaredFor(
   pairs: readonly Pair[],
   highContrast: boolean,
@@ -40,21 +39,21 @@ export function declaredFor(
 /** Contrast before and after, unrounded. */
 type Exact = { readonly before: number; readonly after: number };
 
-/** The minimums between two ratios; if a pair and WCAG require the same one, it is the pair's. */
+/** Lists the minimums between two ratios. If a pair and WCAG require the same minimum, the pair wins. */
 export function crossings({ before, after }: Exact, declared: readonly Minimum[], wcag = WCAG): Crossing[] {
-  const expected = new Map([...wcag, ...declared].map((one) => [one.minimum, one]));
-  return [...expected.values()]
+  const byRatio = new Map([...wcag, ...declared].map((entry) => [entry.minimum, entry]));
+  return [...byRatio.values()]
     .filter(({ minimum }) => before >= minimum !== after >= minimum)
-    .sort((one, other) => one.minimum - other.minimum)
-    .map((one) => ({ ...one, passes: after >= one.minimum }));
+    .sort((a, b) => a.minimum - b.minimum)
+    .map((entry) => ({ ...entry, passes: after >= entry.minimum }));
 }
 
-/** The minimums of the pairs only. */
+/** Lists the pairs' minimums between two ratios, without WCAG's. */
 export function declaredCrossings(ratios: Exact, declared: readonly Minimum[]): Crossing[] {
   return crossings(ratios, declared, []);
 }
 
-/** The ratios of a foreground, before and after, on a background before and after; null if something is missing. */
+/** Measures a foreground on a background, before and after; null if either is missing. */
 export function exactRatios(
   foreground: { readonly before?: ColorToken | undefined; readonly after?: ColorToken | undefined },
   papers: Papers,
@@ -64,13 +63,12 @@ export function exactRatios(
   return { before: on(foreground.before?.color, papers.before), after: on(foreground.after?.color, papers.after) };
 }
 
-/** Truncated ratios; null if there is none on either side. */
+/** Truncates ratios; null if both are missing. */
 export function toRatios({ before, after }: { before: number | null; after: number | null }): Ratios | null {
   if (before === null && after === null) return null;
   return { before: before && floorRatio(before), after: after && floorRatio(after) };
 }
 
-/** A colour before and after, and the difference of the two as painted. */
 export function toColorChange(before: Color | null, after: Color | null, papers: Papers): ColorChange {
   return { before, after, difference: before && after && distance(before, after, papers) };
 }
@@ -78,7 +76,7 @@ export function toColorChange(before: Color | null, after: Color | null, papers:
 function distance(before: Color, after: Color, papers: Papers): number | null {
   const paint = (color: Color, paper: Hex | undefined) =>
     color.alpha === 1 ? color.hex : paper && composite(color, paper);
-  const [one, other] = [paint(before, papers.before), paint(after, papers.after)];
-  if (one === undefined || other === undefined) return null;
-  return Math.round(difference(measure(one), measure(other)) * 100) / 100;
+  const [oldHex, newHex] = [paint(before, papers.before), paint(after, papers.after)];
+  if (oldHex === undefined || newHex === undefined) return null;
+  return Math.round(difference(measure(oldHex), measure(newHex)) * 100) / 100;
 }

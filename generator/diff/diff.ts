@@ -12,29 +12,29 @@ import type { Side } from "./side.ts";
 import { compareThemes } from "./themes.ts";
 import { compareTokens } from "./tokens.ts";
 
-/** Compares two sides and lists what changed for users, the most serious first; equal sides give no change. */
+/** Compares two sides and lists the changes for users, most serious first. */
 export function compare(old: Side, now: Side): Difference {
   const years = commonYears(old.span, now.span);
   const operations = old.isBuilt && now.isBuilt;
-  const [one, other] = [old.identity, now.identity];
-  const cells = cellsOf(one, other);
+  const [before, after] = [old.identity, now.identity];
+  const cells = cellsOf(before, after);
   const changes = [
-    ...compareTokens(cells, other.pairs),
-    ...compareContrasts(one, other, cells.all),
-    ...compareThemes(one.themes, other.themes),
-    ...compareModifiers(one.modifiers, other.modifiers),
+    ...compareTokens(cells, after.pairs),
+    ...compareContrasts(before, after, cells.all),
+    ...compareThemes(before.themes, after.themes),
+    ...compareModifiers(before.modifiers, after.modifiers),
     ...compareProducts(old, now),
-    ...compareSeasons(one.seasons, other.seasons, years),
+    ...compareSeasons(before.seasons, after.seasons, years),
     ...comparePages(old, now),
     ...(operations ? compareOperations(old, now) : []),
     ...compareIdentities(old, now),
-    ...compareGroups(one, other),
-  ].sort(inOrder);
+    ...compareGroups(before, after),
+  ].sort(bySeverity);
   return { old: old.name, new: now.name, years, operations, counts: countsOf(changes), changes };
 }
 
-function commonYears(one: Span, other: Span): Span | null {
-  const both = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
+function commonYears(a: Span, b: Span): Span | null {
+  const both = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) };
   return both.from <= both.to ? both : null;
 }
 
@@ -43,10 +43,7 @@ function countsOf(changes: readonly Change[]): Counts {
   return { breaking: count("breaking"), visible: count("visible"), silent: count("silent") };
 }
 
-/** By level, then by subject; the sort is stable, so within these the identity's order stays. */
-function inOrder(one: Change, other: Change): number {
-  return (
-    LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level) ||
-    SUBJECTS.indexOf(one.subject) - SUBJECTS.indexOf(other.subject)
-  );
+/** Orders by level, then by subject; otherwise, the stable sort keeps the identity's order. */
+function bySeverity(a: Change, b: Change): number {
+  return LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || SUBJECTS.indexOf(a.subject) - SUBJECTS.indexOf(b.subject);
 }

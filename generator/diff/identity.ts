@@ -1,14 +1,13 @@
 import { API_ROOT, type Identity, type Pair } from "../model/identity.ts";
 import type { TokenGroup } from "../model/token.ts";
-import { canonical } from "./canonical.ts";
 import { type Change, change, type Level, type Row, row } from "./change.ts";
-import { compareMembers } from "./members.ts";
+import { canonical, compareMembers } from "./members.ts";
 import type { Side } from "./side.ts";
 
-/** Changes of the identity's own settings, and of the address and years of its publication. */
+/** Compares the identity's settings, and the address and years of two builds. */
 export function compareIdentities(old: Side, now: Side): Change[] {
   const settings = compareSettings(old.identity, now.identity);
-  return old.isBuilt && now.isBuilt ? [...settings, ...comparePublications(old, now)] : settings;
+  return old.isBuilt && now.isBuilt ? [...settings, ...compareBuilds(old, now)] : settings;
 }
 
 function compareSettings(old: Identity, now: Identity): Change[] {
@@ -23,8 +22,8 @@ function compareSettings(old: Identity, now: Identity): Change[] {
   ];
 }
 
-/** Changes of the address and of the years that are files. */
-function comparePublications(old: Side, now: Side): Change[] {
+/** Compares the address and the years that are built ahead. */
+function compareBuilds(old: Side, now: Side): Change[] {
   const address = ({ identity: { base } }: Side) => `${base.origin}${base.path}${API_ROOT}`;
   const years = ({ span: { from, to } }: Side) => (from === to ? `${from}` : `${from} to ${to}`);
   const moved = address(old) === address(now) ? [] : [row("address", address(old), address(now))];
@@ -40,7 +39,7 @@ function asChange(level: Level, name: string, rows: readonly Row[]): Change[] {
   return rows.length === 0 ? [] : [change([level, "identity", "changed"], name, rows)];
 }
 
-/** Pairs have no names, so a changed pair counts as removed and added. */
+/** Compares pairs, which have no names: a changed pair counts as removed and added. */
 function comparePairs(old: Identity, now: Identity): Row[] {
   const { removed, added } = compareMembers(old.pairs, now.pairs, canonical);
   return [
@@ -54,21 +53,22 @@ function namePair({ use, foregrounds, backgrounds, minimum, highContrast }: Pair
   return `${use}: ${names}, at least ${minimum}, in high contrast ${highContrast}`;
 }
 
-/** Changes of the notes of token groups. */
+/** Compares the notes of token groups. */
 export function compareGroups(old: Identity, now: Identity): Change[] {
   const { removed, kept, added } = compareMembers(old.groups, now.groups, ({ path }) => path.join("."));
   const toChanges = (path: readonly string[], before: string | null, after: string | null) =>
     change(["silent", "group", "changed"], path.join("."), [row("note", before, after)]);
   return [
     ...removed.map((group) => toChanges(group.path, noteOf(group), null)),
-    ...kept.flatMap(({ old: one, new: group }) =>
-      noteOf(one) === noteOf(group) ? [] : [toChanges(group.path, noteOf(one), noteOf(group))],
-    ),
+    ...kept.flatMap((group) => {
+      const [before, after] = [noteOf(group.old), noteOf(group.new)];
+      return before === after ? [] : [toChanges(group.new.path, before, after)];
+    }),
     ...added.map((group) => toChanges(group.path, null, noteOf(group))),
   ];
 }
 
-/** The notes of a group, each once. */
+/** Joins the distinct notes of a group. */
 function noteOf({ notes }: TokenGroup): string {
   return [...new Set(notes.map(({ note }) => note))].join(" ");
 }

@@ -2,25 +2,25 @@ import type { Modifier } from "../model/modifier.ts";
 import { type Change, change, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
 
-/** Changes of what pages and requests can choose, except for themes, products and seasons, which have their own. */
+/** Compares the modifiers. Contexts of themes, products and seasons are subjects of their own and excluded here. */
 export function compareModifiers(old: readonly Modifier[], now: readonly Modifier[]): Change[] {
   const { removed, kept, added } = compareMembers(old, now, ({ id }) => id);
   return [
-    ...removed.filter(isOther).map(({ id }) => change(["breaking", "modifier", "removed"], id)),
-    ...kept.flatMap(({ old: one, new: other }) => [
-      ...compareAttributes(one, other),
-      ...(isOther(one) && isOther(other) ? compareContexts(one, other) : []),
+    ...removed.filter(isFurther).map(({ id }) => change(["breaking", "modifier", "removed"], id)),
+    ...kept.flatMap(({ old: before, new: after }) => [
+      ...compareAttributes(before, after),
+      ...(isFurther(before) && isFurther(after) ? compareContexts(before, after) : []),
     ]),
-    ...added.filter(isOther).map(({ id }) => change(["silent", "modifier", "added"], id)),
+    ...added.filter(isFurther).map(({ id }) => change(["silent", "modifier", "added"], id)),
   ];
 }
 
-/** Whether a modifier is none that has its own subject of changes. */
-function isOther({ role }: Modifier): boolean {
+/** Returns whether a modifier is neither the theme nor the product nor the season. */
+function isFurther({ role }: Modifier): boolean {
   return role === null;
 }
 
-/** Pages choose by the attribute, whatever the modifier is called. */
+/** Pages select contexts by the attribute, so changing it is breaking even if the modifier keeps its id. */
 function compareAttributes({ id, attribute: before }: Modifier, { attribute: after }: Modifier): Change[] {
   return before === after ? [] : [change(["breaking", "modifier", "changed"], id, [row("attribute", before, after)])];
 }

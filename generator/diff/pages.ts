@@ -3,7 +3,7 @@ import { type Change, change, type Row, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
 import { type Side, textOf } from "./side.ts";
 
-/** Changes of the reference pages: the list, and each page's text and headings, with values filled in. */
+/** Compares the reference pages: their list, and each page's text and headings after rendering its values. */
 export function comparePages(old: Side, now: Side): Change[] {
   const { removed, kept, added } = compareMembers(old.identity.pages, now.identity.pages, ({ id }) => id);
   return [
@@ -19,9 +19,11 @@ function pageOf(side: Side, id: string): readonly string[] {
 
 function comparePage(id: string, old: readonly string[], now: readonly string[]): Change[] {
   if (old.join("\n") === now.join("\n")) return [];
-  const [removed, come] = [without(old, now).length, without(now, old).length];
+  const [removed, added] = [without(old, now).length, without(now, old).length];
   const changed =
-    removed + come === 0 ? row("lines", "as they were", "moved") : row("lines", `${removed} removed`, `${come} added`);
+    removed + added === 0
+      ? row("lines", "as they were", "moved")
+      : row("lines", `${removed} removed`, `${added} added`);
   return [change(["silent", "page", "changed"], id, [...headingRows(old, now), changed])];
 }
 
@@ -33,7 +35,7 @@ function headingRows(old: readonly string[], now: readonly string[]): Row[] {
   ];
 }
 
-/** The headings of a page; a `#` in a block of code is not one. */
+/** Finds the headings of a page, ignoring code blocks. */
 function headings(lines: readonly string[]): string[] {
   let fence: string | null = null;
   return lines.filter((line) => {
@@ -43,13 +45,13 @@ function headings(lines: readonly string[]): string[] {
   });
 }
 
-/** The lines of the first list that the second lacks, or has less often; blank lines do not count. */
-function without(some: readonly string[], others: readonly string[]): string[] {
-  const left = new Map<string, number>();
-  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
-  return some.filter((line) => {
-    const count = left.get(line) ?? 0;
-    left.set(line, count - 1);
+/** The multiset difference of two lists of lines, without blank lines. */
+function without(lines: readonly string[], excluded: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of excluded) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return lines.filter((line) => {
+    const count = counts.get(line) ?? 0;
+    counts.set(line, count - 1);
     return count <= 0 && line.trim() !== "";
   });
 }

@@ -3,35 +3,35 @@ import type { Combination, Theme } from "../model/theme.ts";
 import type { ColorToken } from "../model/token.ts";
 import { matchesAnyPattern } from "../resolve/pattern.ts";
 import { choicesOf, colorsOf as allColorsOf, resolveTheme } from "../resolve/theme.ts";
-import { canonical } from "./canonical.ts";
 import { type Change, change, type Crossing, type Row, row } from "./change.ts";
 import { namesOfRole } from "../resolve/roles.ts";
 import { crossings, declaredCrossings, declaredFor, exactRatios, toPaper, toRatios } from "./contrast.ts";
+import { canonical } from "./members.ts";
 import { toWhere } from "./where.ts";
 
-type Found = { readonly entry: Row; readonly where: Combination[] };
+type Placed = { readonly entry: Row; readonly where: Combination[] };
 
 /**
- * The contrasts that cross a minimum without a change of the foreground that would show it: a declared pair on another
- * background, or an unchanged colour on a changed paper.
+ * Lists contrasts that cross a minimum and that no change of the foreground reports: a declared pair on a background other
+ * than the paper, or an unchanged colour on a changed paper.
  */
 export function compareContrasts(old: Identity, now: Identity, all: readonly Combination[]): Change[] {
-  const found = new Map<string, Map<string, Found>>();
+  const rowsByName = new Map<string, Map<string, Placed>>();
   for (const combination of all) {
     const [before, after] = [colorsOf(old, combination), colorsOf(now, combination)];
     const { theme } = resolveTheme(now, choicesOf(combination));
     for (const { name, entry } of rowsOf({ before, after }, theme, now)) {
-      const rows = found.get(name) ?? new Map<string, Found>();
-      found.set(name, rows);
+      const rows = rowsByName.get(name) ?? new Map<string, Placed>();
+      rowsByName.set(name, rows);
       const key = JSON.stringify(entry);
-      const known = rows.get(key);
-      if (known === undefined) rows.set(key, { entry, where: [combination] });
-      else known.where.push(combination);
+      const placed = rows.get(key);
+      if (placed === undefined) rows.set(key, { entry, where: [combination] });
+      else placed.where.push(combination);
     }
   }
-  return [...found].map(([name, rows]) => {
-    const entry = [...rows.values()].map((one) => ({ ...one.entry, where: toWhere(one.where, all) }));
-    return change(["visible", "contrast", "changed"], name, entry);
+  return [...rowsByName].map(([name, rows]) => {
+    const entries = [...rows.values()].map(({ entry, where }) => ({ ...entry, where: toWhere(where, all) }));
+    return change(["visible", "contrast", "changed"], name, entries);
   });
 }
 
@@ -57,7 +57,7 @@ function rowsOf(
   return backgrounds.flatMap((background) =>
     names.flatMap((name) => {
       if (name === background || (!isChanged(name) && !isChanged(background))) return [];
-      // The change of the foreground shows this itself.
+      // The change of the foreground reports this crossing.
       if (background === paper && isChanged(name)) return [];
       const [under, on] = [of(background), of(name)];
       const papers = { before: toPaper(under.before), after: toPaper(under.after) };

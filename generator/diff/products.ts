@@ -2,22 +2,21 @@ import { MODES } from "../model/color.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import type { Product } from "../model/product.ts";
 import { productColors } from "../resolve/overrides.ts";
-import { canonical } from "./canonical.ts";
 import { type Change, change, type Row, row } from "./change.ts";
-import { compareMembers } from "./members.ts";
+import { canonical, compareMembers } from "./members.ts";
 import { type Side, textOf } from "./side.ts";
 
-/** The fields of a product's file that are compared elsewhere: its address, and its colours, which are tokens. */
+/** Fields of a product's file that other comparisons cover: its id, and its colours, which are tokens. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["id", "data"]);
 
-/** Changes of the products: their files, their symbols, the order of their colours. */
+/** Compares the products: their files, their symbols and the order of their colours. */
 export function compareProducts(old: Side, now: Side): Change[] {
   const { removed, kept, added } = compareMembers(old.identity.products, now.identity.products, ({ id }) => id);
   return [
     ...removed.map(({ id }) => change(["breaking", "product", "removed"], id)),
-    ...kept.flatMap(({ old: one, new: product }) => [
-      ...compareOne(old, now, { one, product }),
-      ...compareOrder(product.id, namesIn(old.identity, one), namesIn(now.identity, product)),
+    ...kept.flatMap((product) => [
+      ...compareProduct(old, now, product),
+      ...compareOrder(product.new.id, namesIn(old.identity, product.old), namesIn(now.identity, product.new)),
     ]),
     ...added.map(({ id }) => change(["silent", "product", "added"], id)),
   ];
@@ -29,17 +28,17 @@ function fieldsOf(side: Side, id: string): Fields {
   return JSON.parse(textOf(side, `${API_ROOT}/products/${id}.json`) || "{}") as Fields;
 }
 
-/** Every field of the file, because users may read any of them, and the symbol. */
-function compareOne(
+/** Compares the symbol and every field of the file, because users may read any of them. */
+function compareProduct(
   old: Side,
   now: Side,
-  { one, product }: { readonly one: Product; readonly product: Product },
+  { old: oldProduct, new: product }: { readonly old: Product; readonly new: Product },
 ): Change[] {
   const [before, after] = [fieldsOf(old, product.id), fieldsOf(now, product.id)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !ELSEWHERE.has(name));
   const rows = names.flatMap((name) => compareValues(name, before[name], after[name]));
   const removed = rows.filter((entry) => entry.after === null);
-  const redrawn = MODES.filter((mode) => one.symbol?.[mode] !== product.symbol?.[mode]).join(" and ");
+  const redrawn = MODES.filter((mode) => oldProduct.symbol?.[mode] !== product.symbol?.[mode]).join(" and ");
   const seen = [
     ...rows.filter((entry) => entry.after !== null),
     ...(redrawn === "" ? [] : [row("symbol", "as it was", `redrawn in ${redrawn}`)]),
@@ -65,7 +64,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Charts use the colours in their order. */
+/** Compares the order of the colours, in which charts use them. */
 function compareOrder(product: string, old: readonly string[], now: readonly string[]): Change[] {
   const { isReordered } = compareMembers(old, now, (name) => name);
   if (!isReordered) return [];

@@ -2,27 +2,26 @@ import type { Span } from "../model/day.ts";
 import type { Season } from "../model/season.ts";
 import { occurrence } from "../resolve/calendar.ts";
 import { toDay } from "../resolve/day.ts";
-import { canonical } from "./canonical.ts";
 import { type Change, change, type Row, row } from "./change.ts";
-import { compareMembers } from "./members.ts";
+import { canonical, compareMembers } from "./members.ts";
 
-/** Changes of the seasons, except for their colours, which are tokens. `years` are those that both sides publish. */
+/** Compares the seasons, except for their colours, which are tokens. `years` are the years that both sides publish. */
 export function compareSeasons(old: readonly Season[], now: readonly Season[], years: Span | null): Change[] {
   const { removed, kept, added } = compareMembers(old, now, ({ id }) => id);
   return [
     ...removed.map(({ id }) => change(["breaking", "season", "removed"], id)),
-    ...kept.flatMap(({ old: one, new: season }) => [
-      ...comparePeriods(one, season, years),
-      ...compareWords(one, season),
+    ...kept.flatMap(({ old: before, new: after }) => [
+      ...comparePeriods(before, after, years),
+      ...compareWords(before, after),
     ]),
-    // A new season is visible, because it applies when its days come.
+    // A new season is visible because it takes effect on its days.
     ...added.map((season) => change(["visible", "season", "added"], season.id, periods(season, years))),
   ];
 }
 
 const RULE_PARTS = ["anchor", "period", "priority", "years"] as const;
 
-/** Every period that moves, and changes of the rule, even if no period moves. */
+/** Lists the periods that move and the changes of the rule, even if no period moves. */
 function comparePeriods(old: Season, now: Season, years: Span | null): Change[] {
   const moves = eachYear(years).flatMap((year) => {
     const [before, after] = [periodIn(old, year), periodIn(now, year)];
@@ -46,11 +45,11 @@ function periods(season: Season, years: Span | null): Row[] {
   });
 }
 
-/** The first and the last day of a period, and the season's own day if that is neither. */
+/** Words a period: its first and last day, and the season's day if it is neither. */
 function periodIn(season: Season, year: number): string | null {
-  const found = occurrence(season, year);
-  if (found === null) return null;
-  const { day, start, end } = found;
+  const match = occurrence(season, year);
+  if (match === null) return null;
+  const { day, start, end } = match;
   const whole = start === end ? toDay(start) : `${toDay(start)} to ${toDay(end)}`;
   return day === start || day === end ? whole : `${whole}, around ${toDay(day)}`;
 }

@@ -2,19 +2,21 @@ import type { Theme } from "../model/theme.ts";
 import { type Change, change, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
 
-/** Changes of the themes, except for their colours, which are tokens. */
+/** Compares the themes, except for their colours, which are tokens. */
 export function compareThemes(old: readonly Theme[], now: readonly Theme[]): Change[] {
   const { removed, kept, added } = compareMembers(old, now, ({ id }) => id);
-  const [first, other] = [old[0]?.id ?? null, now[0]?.id ?? null];
+  const [oldDefault, newDefault] = [old[0]?.id ?? null, now[0]?.id ?? null];
   return [
     ...removed.map(({ id }) => change(["breaking", "theme", "removed"], id)),
-    ...kept.flatMap(({ old: one, new: theme }) => [
-      ...compareLook(one, theme),
-      ...(one.name === theme.name
+    ...kept.flatMap(({ old: before, new: after }) => [
+      ...compareLook(before, after),
+      ...(before.name === after.name
         ? []
-        : [change(["silent", "theme", "changed"], theme.id, [row("name", one.name, theme.name)])]),
+        : [change(["silent", "theme", "changed"], after.id, [row("name", before.name, after.name)])]),
     ]),
-    ...(first === other ? [] : [change(["visible", "theme", "changed"], "default", [row(null, first, other)])]),
+    ...(oldDefault === newDefault
+      ? []
+      : [change(["visible", "theme", "changed"], "default", [row(null, oldDefault, newDefault)])]),
     ...added.map(({ id }) => change(["silent", "theme", "added"], id)),
   ];
 }

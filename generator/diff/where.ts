@@ -1,21 +1,21 @@
 import type { Combination } from "../model/theme.ts";
 
-/** All combinations of the themes, products and seasons of three lists; null means all. */
+/** A Cartesian product of themes, products and seasons; null stands for all. */
 export type Box = {
   readonly themes: readonly string[] | null;
-  /** The product null means none. */
+  /** The element null stands for no product. */
   readonly products: readonly (string | null)[] | null;
   readonly seasons: readonly (string | null)[] | null;
 };
 
-/** A set of combinations as a few boxes, found by splitting by theme and then by product. */
+/** A set of combinations as a union of boxes. */
 export type Where = readonly Box[];
 
 type Modifier = keyof Combination;
 
 const MODIFIERS: readonly Modifier[] = ["theme", "product", "season"];
 
-/** Describes a set of combinations as boxes; `all` are those of both sides. */
+/** Describes a set of combinations as boxes; `all` is the set of combinations that both sides have. */
 export function toWhere(some: readonly Combination[], all: readonly Combination[]): Where {
   const [themes, products, seasons] = MODIFIERS.map((modifier) => valuesOf(all, modifier));
   return cut(some, 0).map((box) => ({
@@ -29,12 +29,12 @@ function shorten(some: readonly (string | null)[], all: readonly (string | null)
   return some.length === all.length ? null : [...some];
 }
 
-/** Splits a set that is not a box by one modifier; slices that are otherwise equal stay together. */
+/** Splits a set that isn't a box by one modifier, grouping slices that are otherwise equal. */
 function cut(some: readonly Combination[], at: number): readonly (readonly Combination[])[] {
   const modifier = MODIFIERS[at];
   if (modifier === undefined || isBox(some)) return [some];
-  const slices = Object.values(Object.groupBy(some, (one) => String(one[modifier])));
-  const alike = Object.groupBy(slices, (slice = []) => slice.map((one) => restOf(one, at)).join("\n"));
+  const slices = Object.values(Object.groupBy(some, (combination) => String(combination[modifier])));
+  const alike = Object.groupBy(slices, (slice = []) => slice.map((combination) => restOf(combination, at)).join("\n"));
   return Object.values(alike).flatMap((group = []) =>
     cut(
       group.flatMap((slice = []) => slice),
@@ -52,10 +52,10 @@ function restOf(combination: Combination, at: number): string {
 }
 
 function valuesOf(some: readonly Combination[], modifier: Modifier): (string | null)[] {
-  return [...new Set(some.map((one) => one[modifier]))];
+  return [...new Set(some.map((combination) => combination[modifier]))];
 }
 
-/** A set of combinations in words: `in all themes`, `in dark and dim with ferry during diwali`. */
+/** Words a set of combinations: `in all themes`, `in dark and dim with ferry during diwali`. */
 export function nameWhere(where: Where): string {
   return where
     .map(({ themes, products, seasons }) => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { FolderError } from "./work-folder.ts";
 
 /**
- * Adds the files of a folder, except for those that are replaced, to a new one. Each is a hard link to the same file, so
- * that its owner, mode and other links stay, and an edit is in both folders.
+ * Carries the files of a folder that aren't replaced over to a new folder, as hard links. So each file keeps its owner,
+ * mode and links, and an edit shows up in both folders.
  */
 export function carryFolder(from: string, to: string, replaced: ReadonlySet<string>, below = ""): void {
   const folder = join(from, below);
@@ -12,7 +12,7 @@ export function carryFolder(from: string, to: string, replaced: ReadonlySet<stri
   try {
     fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
     fs.mkdirSync(join(to, below));
-    makeAlike(join(to, below), stats);
+    copyMetadata(join(to, below), stats);
   } catch (error) {
     refuseCarried(folder, error);
   }
@@ -28,22 +28,22 @@ function carryFile(from: string, to: string): void {
   if (stats === undefined) {
     if (from.includes("\ufffd"))
       throw new FolderError(`"${from}" has a name that is not valid UTF-8. Rename it, or move it away.`);
-    // An editor's temporary file that is gone.
+    // An editor has removed its temporary file.
     return;
   }
   try {
     if (stats.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(from), to);
-    else if (hasLinked(from, to)) return;
+    else if (tryToLink(from, to)) return;
     else if (stats.isFile()) fs.copyFileSync(from, to, fs.constants.COPYFILE_EXCL);
     else throw Object.assign(new Error(from), { code: "EPERM" });
-    makeAlike(to, stats);
+    copyMetadata(to, stats);
   } catch (error) {
     refuseCarried(from, error);
   }
 }
 
-/** Some file systems have no hard links, and some systems allow none to files of other users. */
-function hasLinked(from: string, to: string): boolean {
+/** Creates a hard link. Fails on some file systems, and on some systems for other users' files. */
+function tryToLink(from: string, to: string): boolean {
   try {
     fs.linkSync(from, to);
     return true;
@@ -52,11 +52,11 @@ function hasLinked(from: string, to: string): boolean {
   }
 }
 
-function makeAlike(path: string, { uid, gid, mode }: fs.Stats): void {
-  const made = fs.lstatSync(path);
-  if (made.uid !== uid || made.gid !== gid) fs.lchownSync(path, uid, gid);
-  // Changing the owner may clear bits of the mode.
-  if (!made.isSymbolicLink()) fs.chmodSync(path, mode);
+function copyMetadata(path: string, { uid, gid, mode }: fs.Stats): void {
+  const stats = fs.lstatSync(path);
+  if (stats.uid !== uid || stats.gid !== gid) fs.lchownSync(path, uid, gid);
+  // Comes last, because changing the owner may clear mode bits.
+  if (!stats.isSymbolicLink()) fs.chmodSync(path, mode);
 }
 
 function refuseCarried(path: string, error: unknown): never {

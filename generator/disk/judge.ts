@@ -2,38 +2,42 @@ import { hash } from "node:crypto";
 import * as fs from "node:fs";
 import type { Entry } from "./record.ts";
 
-/** How a file on disk differs from its entry. */
-export type Difference = "missing" | "wrong size" | "changed" | "unreadable";
+/** The difference between a file on disk and its entry. */
+export type FileDifference = "missing" | "wrong size" | "changed" | "unreadable";
 
-/** Whether bytes match an entry. */
-export function isAs(bytes: Uint8Array, { sha256, bytes: size }: Entry): boolean {
+/** Returns whether bytes match an entry. */
+export function matchesEntry(bytes: Uint8Array, { sha256, bytes: size }: Entry): boolean {
   return bytes.length === size && hash("sha256", bytes, "hex") === sha256;
 }
 
-/** Does not wait for a pipe or follow a link, which may lead out of the folder. */
+/** Doesn't block on a pipe, and doesn't follow a link, which may lead out of the folder. */
 const FLAGS = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOFOLLOW ?? 0);
 
-/** A buffer for one file at a time, which grows to the largest. */
-let room = Buffer.allocUnsafe(1 << 18);
+/** Reused for every file; grows to the largest one. */
+let buffer = Buffer.allocUnsafe(1 << 18);
 
-/** The first bytes of a file, valid until the next call; `most` + 1 bytes mean that the file is longer. */
-export function readUpTo(path: string, most: number): Uint8Array {
+/**
+ * Reads at most `limit` + 1 bytes of a file; the extra byte shows that the file is longer. The result is valid until the
+ * next call.
+ */
+export function readUpTo(path: string, limit: number): Uint8Array {
   const file = fs.openSync(path, FLAGS);
   try {
     const { size } = regular(file);
-    const needed = Math.min(most, size) + 1;
-    if (room.length < needed) room = Buffer.allocUnsafe(needed);
+    const needed = Math.min(limit, size) + 1;
+    if (buffer.length < needed) buffer = Buffer.allocUnsafe(needed);
     let length = 0;
-    // One read takes the whole file, and another one would only see its end. Where no byte is expected, one is asked for.
+    // The first read usually returns the whole file, so the loop skips the read that would only see the end. A file that
+    // should be empty is still read once.
     for (let read = -1; read !== 0 && length < Math.max(1, needed - 1); length += read)
-      read = fs.readSync(file, room, length, needed - length, null);
-    return room.subarray(0, length);
+      read = fs.readSync(file, buffer, length, needed - length, null);
+    return buffer.subarray(0, length);
   } finally {
     fs.closeSync(file);
   }
 }
 
-/** The bytes of a file; follows a link. */
+/** Reads a file, following links. */
 export function readWhole(path: string): Buffer {
   const file = fs.openSync(path, FLAGS & ~(fs.constants.O_NOFOLLOW ?? 0));
   try {
@@ -44,15 +48,15 @@ export function readWhole(path: string): Buffer {
   }
 }
 
-/** The metadata of an open file. @throws for a pipe or a device, which could be read for ever. */
+/** Returns the metadata of an open file. @throws for a pipe or a device, which may never end. */
 function regular(file: number): fs.Stats {
-  const found = fs.fstatSync(file);
-  if (!found.isFile()) throw new Error("Not a file.");
-  return found;
+  const stats = fs.fstatSync(file);
+  if (!stats.isFile()) throw new Error("Not a file.");
+  return stats;
 }
 
-/** Compares a file with its entry; null if it matches. */
-export function judgeFile(path: string, entry: Entry): Difference | null {
+/** Compares a file with its entry; returns null if it matches. */
+export function judgeFile(path: string, entry: Entry): FileDifference | null {
   try {
     const bytes = readUpTo(path, entry.bytes);
     if (bytes.length !== entry.bytes) return "wrong size";

@@ -1,38 +1,37 @@
 import { hash } from "node:crypto";
 import * as fs from "node:fs";
 
-/** The file in every folder that Vitral filled; it says which command filled it, and with which files. */
+/** The file in every folder that Vitral fills; it names the command and lists the files. */
 export const RECORD = ".vitral.json";
 
 /** The commands that fill a folder. */
 export const FILLERS = ["build", "mirror", "edge", "import", "check --fix"] as const;
 export type Filler = (typeof FILLERS)[number];
 
-/** What identifies a file's content: its SHA-256 in hexadecimal digits and its size. */
+/** A file's content: its SHA-256 in hexadecimal digits and its size. */
 export type Entry = { readonly sha256: string; readonly bytes: number };
 
-/** What a folder was filled with. */
 export type FolderRecord = {
   readonly by: Filler;
-  /** What the command needs to know the next time, such as the release or the address of a copy's source. */
+  /** Data for the command's next run, such as the release or the address of a copy's source. */
   readonly facts: Readonly<Record<string, string | null>>;
-  /** Every file but the record itself, by its path below the folder, with slashes. */
+  /** Every file except the record, keyed by its path below the folder, with slashes. */
   readonly files: ReadonlyMap<string, Entry>;
-  /** Files that `vitral edge` replaced; both the old and the new content are right. */
+  /** Files that `vitral edge` replaced; both the old and the new content are valid. */
   readonly replaced: ReadonlyMap<string, Entry>;
 };
 
-/** Room for a million files. */
-const MOST_OF_RECORD = 1 << 28;
+/** The maximum size of a record in bytes; enough for a million files. */
+const MAX_RECORD = 1 << 28;
 
-/** Reads the record of a folder; "none" if it is missing, "damaged" if it is invalid. */
+/** Reads the record of a folder. Returns "none" if it is missing, "damaged" if it is invalid. */
 export function readRecord(folder: string): FolderRecord | "none" | "damaged" {
   try {
-    const found = fs.lstatSync(`${folder}/${RECORD}`, { throwIfNoEntry: false });
-    if (found === undefined) return "none";
+    const stats = fs.lstatSync(`${folder}/${RECORD}`, { throwIfNoEntry: false });
+    if (stats === undefined) return "none";
     return (
-      (found.isFile() &&
-        found.size <= MOST_OF_RECORD &&
+      (stats.isFile() &&
+        stats.size <= MAX_RECORD &&
         toRecord(JSON.parse(fs.readFileSync(`${folder}/${RECORD}`, "utf8")))) ||
       "damaged"
     );
@@ -41,10 +40,10 @@ export function readRecord(folder: string): FolderRecord | "none" | "damaged" {
   }
 }
 
-/** The record as the bytes of its file. */
+/** Serializes a record. */
 export function writeRecord({ by, facts, files, replaced }: FolderRecord): Uint8Array {
-  // Sorted, so that equal folders have equal records, whatever the order of their files.
-  const sorted = (entries: ReadonlyMap<string, Entry>) => [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+  // Sorts the paths, so that equal folders have equal records.
+  const sorted = (entries: ReadonlyMap<string, Entry>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = (entries: ReadonlyMap<string, Entry>) =>
     `{\n${sorted(entries)
       .map(([path, { sha256, bytes }]) => `    ${JSON.stringify(path)}: ["${sha256}", ${bytes}]`)
@@ -59,7 +58,6 @@ export function writeRecord({ by, facts, files, replaced }: FolderRecord): Uint8
   return Buffer.from(`{\n${body.join(",\n")}\n}\n`);
 }
 
-/** The entry of a file. */
 export function toEntry(bytes: Uint8Array): Entry {
   return { sha256: hash("sha256", bytes), bytes: bytes.length };
 }
@@ -67,9 +65,9 @@ export function toEntry(bytes: Uint8Array): Entry {
 function toRecord(value: unknown): FolderRecord | null {
   const { by, facts, files, replaced } = (value ?? {}) as Readonly<Record<string, unknown>>;
   const filler = FILLERS.find((name) => name === by);
-  const [known, changed] = [toEntries(files), toEntries(replaced)];
-  if (filler === undefined || known === null || changed === null || !isFacts(facts)) return null;
-  return { by: filler, facts, files: known, replaced: changed };
+  const [entries, replacements] = [toEntries(files), toEntries(replaced)];
+  if (filler === undefined || entries === null || replacements === null || !isFacts(facts)) return null;
+  return { by: filler, facts, files: entries, replaced: replacements };
 }
 
 function isFacts(value: unknown): value is FolderRecord["facts"] {
@@ -95,13 +93,13 @@ function isSize(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** Some systems do not allow longer paths. */
-const LONGEST_PATH = 1000;
+/** Some systems don't allow longer paths. */
+const MAX_PATH = 1000;
 
-/** A record is untrusted input: no path in it may lead out of the folder or be the record itself. */
+/** Rejects paths that lead out of the folder or to the record itself, because a record is untrusted input. */
 function isInside(path: string): boolean {
-  return path !== RECORD && path.length <= LONGEST_PATH && !OUTSIDE.test(path);
+  return path !== RECORD && path.length <= MAX_PATH && !OUTSIDE.test(path);
 }
 
-/** Signs of other systems' paths, and a step that is empty, `.` or `..`. */
+/** Matches a backslash, a null character, and a segment that is empty, `.` or `..`. */
 const OUTSIDE = /[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/;

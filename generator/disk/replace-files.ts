@@ -3,18 +3,17 @@ import { type FolderRecord, toEntry, readRecord, RECORD, writeRecord } from "./r
 import { claim, FolderError, remove } from "./work-folder.ts";
 
 /**
- * Replaces some files that `vitral build` or `vitral mirror` wrote, each one completely or not at all. The folder's record
- * gets their digests first, so that old and new files are both right. Returns false, and writes nothing, if the folder has
- * no record.
+ * Replaces files that `vitral build` or `vitral mirror` wrote, each one atomically. Adds their digests to the folder's
+ * record first, so that both the old and the new files are valid. Without a record, writes nothing and returns false.
  *
- * @throws FolderError if the folder no longer holds the release that the files were made for.
+ * @throws FolderError if the folder no longer contains the release that the files were made for.
  */
 export function replaceFiles(folder: string, release: string, files: ReadonlyMap<string, Uint8Array>): boolean {
   const path = fs.realpathSync(folder);
   if (typeof readRecord(path) === "string") return false;
   const work = claim(path, "edge");
   try {
-    // From here on, no other command writes the folder.
+    // The claim keeps other commands from writing to the folder.
     const record = checkRelease(path, release);
     if (record === null) return false;
     fs.mkdirSync(work.fresh);
@@ -30,7 +29,7 @@ export function replaceFiles(folder: string, release: string, files: ReadonlyMap
   return true;
 }
 
-/** The record of a folder that holds a release; null if it has none. @throws FolderError if it holds another release. */
+/** Returns the record of a folder, or null if it has none. @throws FolderError if it contains another release. */
 export function checkRelease(folder: string, release: string): FolderRecord | null {
   const record = readRecord(folder);
   if (typeof record === "string") return null;

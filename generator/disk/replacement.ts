@@ -8,41 +8,40 @@ import { dissolve, recover, swap } from "./swap.ts";
 import { readTarget, refuseStrangers, type Target } from "./target.ts";
 import { claim, FolderError, release, remove, type WorkFolder } from "./work-folder.ts";
 
-/** A replacement of a folder: its new files go into a work folder next to it, which replaces it in one step or not at all. */
+/** An atomic replacement of a folder: new files go into a work folder next to it, which then takes its place. */
 export type Replacement = Target & {
   /** The new folder while it is written. */
   readonly fresh: string;
-  /** Adds a file by its path below the folder. */
+  /** Adds a file; the path is below the folder. */
   put(path: string, bytes: Uint8Array, entry?: Entry): void;
-  /** Adds a file part by part, so that few parts are in memory at once. */
+  /** Streams a file, so that only a few parts are in memory at once. */
   putParts(path: string, parts: AsyncIterable<Uint8Array>): Promise<Entry>;
   /**
-   * Writes a file that does not become part of the folder, and returns its path. Whoever asked for it removes it; if that
-   * never happens, the next run does.
+   * Writes a temporary file that doesn't become part of the folder, and returns its path. The caller removes it; otherwise,
+   * the next run does.
    */
   putAside(parts: AsyncIterable<Uint8Array>): Promise<string>;
-  /** Removes everything written so far, or by an interrupted run, except the expected files that are right; returns those. */
+  /** Removes everything that this or an interrupted run has written, except files that match; returns the paths kept. */
   keepOnly(expected: ReadonlyMap<string, Entry>): ReadonlySet<string>;
   /** Replaces the old folder with the new one. */
   commit(facts: FolderRecord["facts"]): void;
-  /** Ends without a change; the old folder stays unchanged. */
+  /** Discards the new files; the old folder stays unchanged. */
   abandon(): void;
-  /** Ends without a change and keeps what was written for the next run. */
+  /** Keeps the new files for the next run; the old folder stays unchanged. */
   leave(): void;
 };
 
-/** The name of the file that is not part of the new folder: no host publishes a dotfile. */
+/** The name of the temporary file. No published file is a dotfile. */
 const ASIDE = ".aside";
 
-/** How a command fills a folder. */
 export type Filling = {
   readonly by: Filler;
-  /** Whether it continues with what an interrupted run has written. */
+  /** True to continue with the files that an interrupted run has written. */
   readonly resumes?: boolean;
 };
 
 /**
- * Opens a folder to be replaced: a new one, an empty one, or one that the same command filled. First it cleans up after
+ * Opens a folder for replacement: a new one, an empty one, or one that the same command filled. First cleans up after
  * interrupted commands.
  *
  * @throws FolderError if the folder must not be replaced.
@@ -55,7 +54,7 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
   const folders = new Set<string>();
   const { fresh } = work;
   const place = (file: string) => {
-    // This runs thousands of times, and joining with a plain slash takes a tenth of the time of path.join.
+    // Runs thousands of times, and a template string takes a tenth of the time of path.join.
     const parent = parentOf(file);
     if (!folders.has(parent)) fs.mkdirSync(`${fresh}/${parent}`, { recursive: true });
     folders.add(parent);
@@ -72,7 +71,7 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
     try {
       return await writeParts(place(file), parts);
     } catch (error) {
-      // The system's error has no path when the disk is full.
+      // The system's error for a full disk has no path.
       throw Object.assign(error as NodeJS.ErrnoException, { path });
     }
   };
@@ -100,12 +99,12 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
     try {
       remove(work);
     } catch {
-      // The earlier error matters more; the next run removes what is left.
+      // An earlier error matters more, and the next run removes the leftovers.
     }
   };
   try {
     recover(path, work, { resumes: filling.resumes ?? false });
-    // Again, because another command may have changed the folder before this one claimed it.
+    // Reads it again, because another command may have changed the folder before this one claimed it.
     const target = readTarget(folder, filling.by);
     const owned = ownedBy(target.record);
     const check = () => {
@@ -127,14 +126,14 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
   }
 }
 
-/** Refuses to publish a folder of which somebody removed files, for example as a supposed leftover. */
+/** Refuses to publish a folder from which someone removed files, for example as supposed leftovers. */
 function refuseLoss(entries: ReadonlyMap<string, Entry>, { path, fresh }: WorkFolder, by: Filler): void {
-  const found = new Set(filesIn(fresh));
-  if (![...entries.keys()].every((file) => found.has(file)))
+  const files = new Set(filesIn(fresh));
+  if (![...entries.keys()].every((file) => files.has(file)))
     throw new FolderError(`"${path}" was removed while vitral ${by} wrote into it. Run the command again.`);
 }
 
-/** The paths of all files in a folder and below; none where it is missing. */
+/** Lists the files below a folder, recursively; a missing folder has none. */
 export function* filesIn(folder: string, below = ""): Generator<string> {
   if (!fs.existsSync(`${folder}/${below}`)) return;
   for (const entry of fs.readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
@@ -144,17 +143,17 @@ export function* filesIn(folder: string, below = ""): Generator<string> {
   }
 }
 
-/** Removes everything from a folder except the expected files that are right, and their folders; returns those files. */
+/** Removes everything from a folder except the expected files that match; returns those. */
 function sweep(folder: string, expected: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
   const kept = new Map<string, Entry>();
   const sweepBelow = (below: string) => {
     for (const entry of fs.readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
       const path = `${below}${entry.name}`;
-      const known = expected.get(path);
+      const match = expected.get(path);
       if (entry.isDirectory()) {
         sweepBelow(`${path}/`);
         if (fs.readdirSync(`${folder}/${path}`).length === 0) fs.rmdirSync(`${folder}/${path}`);
-      } else if (known !== undefined && judgeFile(`${folder}/${path}`, known) === null) kept.set(path, known);
+      } else if (match !== undefined && judgeFile(`${folder}/${path}`, match) === null) kept.set(path, match);
       else fs.unlinkSync(`${folder}/${path}`);
     }
   };
@@ -168,7 +167,7 @@ async function writeParts(file: string, parts: AsyncIterable<Uint8Array>): Promi
   let bytes = 0;
   try {
     for await (const part of parts) {
-      // Unlike a single write, this continues if the system takes only a part.
+      // Unlike writeSync, this retries after a partial write.
       fs.writeFileSync(out, part);
       sum.update(part);
       bytes += part.length;
@@ -179,7 +178,7 @@ async function writeParts(file: string, parts: AsyncIterable<Uint8Array>): Promi
   return { sha256: sum.digest("hex"), bytes };
 }
 
-/** Puts the user's path into an error of the file system, which names a path in the work folder. */
+/** Replaces the path in a file system error, which is in the work folder, with the user's. */
 function orTarget<T>(path: string, work: () => T): T {
   try {
     return work();

@@ -1,10 +1,10 @@
 import * as fs from "node:fs";
 import { type FolderRecord, RECORD } from "./record.ts";
 
-/** What Vitral wrote into a folder: the files, and the folders they are in. */
+/** The files that Vitral wrote into a folder, and their parent folders. */
 export type Owned = { readonly files: ReadonlySet<string>; readonly folders: ReadonlySet<string> };
 
-/** The files that a record lists and the record itself; nothing without a record. */
+/** Collects the files that a record lists and the record itself; without a record, there are none. */
 export function ownedBy(record: FolderRecord | null): Owned {
   const files = new Set(record === null ? [] : [...record.files.keys(), ...record.replaced.keys(), RECORD]);
   const folders = new Set<string>();
@@ -14,7 +14,7 @@ export function ownedBy(record: FolderRecord | null): Owned {
   return { files, folders };
 }
 
-/** The paths in a folder that Vitral did not write; a folder without any file of Vitral's is one path. */
+/** Lists the paths in a folder that Vitral didn't write; a folder without any file from Vitral is a single path. */
 export function* strangersIn(folder: string, owned: Owned, below = ""): Generator<string> {
   for (const entry of fs.readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
     const path = `${below}${entry.name}`;
@@ -23,24 +23,24 @@ export function* strangersIn(folder: string, owned: Owned, below = ""): Generato
   }
 }
 
-/** Files that operating systems add to folders by themselves; they don't count as anybody's. */
-export function isLitter(path: string): boolean {
+/** Returns whether a file is one that operating systems add to folders, which is never a stranger. */
+export function isSystemFile(path: string): boolean {
   return /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path);
 }
 
-/** The path of the folder that a file or folder is in; "" at the top. */
+/** Returns the path of the parent folder; "" at the top. */
 export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Whether a path is a real folder, not a link to one. */
+/** Returns whether a path is a folder and not a link. */
 export function isFolder(path: string): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Whether a path cannot be added to a folder, because it exists or a part of it is a file. */
+/** Returns whether a path can't be added to a folder, because it exists or one of its parents isn't a folder. */
 export function isBlocked(folder: string, path: string): boolean {
-  // From the top, so that no link in place of a folder is followed.
+  // Starts at the top, so that no link in place of a folder is followed.
   for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
     const stats = fs.lstatSync(`${folder}/${path.slice(0, end)}`, { throwIfNoEntry: false });
     if (stats === undefined) return false;

@@ -1,12 +1,12 @@
 import * as fs from "node:fs";
 import { type FolderRecord, readRecord } from "./record.ts";
-import { isFolder, isLitter, ownedBy, strangersIn } from "./strangers.ts";
+import { isFolder, isSystemFile, ownedBy, strangersIn } from "./strangers.ts";
 import { listOf, mountSentence } from "./target.ts";
 import { clear, FolderError, leftoversOf, remove, removeEmptyWorkFolders, type WorkFolder } from "./work-folder.ts";
 
 /**
  * Replaces the target with the new folder of a work folder. After an error, or if the process ends between the two
- * renames, one of the two is complete: at the target, or in the work folder, where `recover` finds it.
+ * renames, either the target is complete or the work folder has a complete one, which `recover` restores.
  */
 export function swap(target: string, { fresh, old }: WorkFolder): void {
   const isThere = fs.existsSync(target);
@@ -34,40 +34,41 @@ function move(from: string, to: string, target: string): void {
 }
 
 /**
- * Removes the replaced folder, unless someone added a file to it before it was moved away.
+ * Removes the replaced folder, unless someone added files to it before it was moved away.
  *
- * @throws FolderError that names such files; they stay where they are.
+ * @throws FolderError that names such files, which stay in place.
  */
 export function dissolve(target: string, { fresh, old }: WorkFolder): void {
   if (!isFolder(old)) return;
-  const added = [...strangersIn(old, ownedBy(recordOf(old)))].filter((path) => !isLitter(path));
+  const added = [...strangersIn(old, ownedBy(recordOf(old)))].filter((path) => !isSystemFile(path));
   if (added.length > 0)
     throw new FolderError(
       `The new files are in "${target}". Someone added files to the old folder, which is now "${old}": ${listOf(added)}. Move them away, and run the command again.`,
     );
   clear(fresh);
-  // If the process ends meanwhile, the next one removes the rest like the new files of an interrupted command.
+  // Under this name, the next run removes the rest if this process ends.
   fs.renameSync(old, fresh);
   clear(fresh);
 }
 
 /**
- * Cleans up after interrupted commands, so that one complete folder is at the target. A command that resumes takes over
- * the files of the interrupted one.
+ * Cleans up after interrupted commands, so that the target is complete. A command that resumes takes over the files of the
+ * interrupted one.
  */
-export function recover(target: string, own: WorkFolder, { resumes }: { readonly resumes: boolean }): void {
+export function recover(target: string, work: WorkFolder, { resumes }: { readonly resumes: boolean }): void {
   removeEmptyWorkFolders(target);
-  for (const work of leftoversOf(target, own.path)) {
-    // A link or a file in place of one of these folders is not Vitral's.
-    if (isFolder(work.old) && !fs.existsSync(target)) fs.renameSync(work.old, target);
-    else if (isFolder(work.old)) {
-      // A target that the same command filled is a later run's, which couldn't read this work folder.
-      if (isFolder(work.fresh) && recordOf(target)?.by !== work.by) throw new FolderError(lostSentence(work, target));
-      dissolve(target, work);
+  for (const leftover of leftoversOf(target, work.path)) {
+    // Ignores a link or a file in place of one of these folders, which isn't Vitral's.
+    if (isFolder(leftover.old) && !fs.existsSync(target)) fs.renameSync(leftover.old, target);
+    else if (isFolder(leftover.old)) {
+      // If the same command filled the target, that was a later run, which couldn't read this leftover.
+      if (isFolder(leftover.fresh) && recordOf(target)?.by !== leftover.by)
+        throw new FolderError(lostSentence(leftover, target));
+      dissolve(target, leftover);
     }
-    if (resumes && work.by === own.by && isFolder(work.fresh) && !fs.existsSync(own.fresh))
-      fs.renameSync(work.fresh, own.fresh);
-    remove(work);
+    if (resumes && leftover.by === work.by && isFolder(leftover.fresh) && !fs.existsSync(work.fresh))
+      fs.renameSync(leftover.fresh, work.fresh);
+    remove(leftover);
   }
 }
 

@@ -2,14 +2,14 @@ import * as fs from "node:fs";
 import { dirname } from "node:path";
 import { type Filler, type FolderRecord, readRecord, RECORD } from "./record.ts";
 import { placeOf } from "./place.ts";
-import { isFolder, isLitter } from "./strangers.ts";
+import { isFolder, isSystemFile } from "./strangers.ts";
 import { FolderError, workFoldersOf } from "./work-folder.ts";
 
 /** A folder that a command may fill: its real path, and its record if it is already filled. */
 export type Target = { readonly path: string; readonly record: FolderRecord | null };
 
-/** What each command fills a folder with. */
-const MADE: Readonly<Record<Filler, string>> = {
+/** The contents of a folder that a command filled, in words. */
+const CONTENTS: Readonly<Record<Filler, string>> = {
   build: "a build",
   mirror: "a copy",
   edge: "functions for hosts",
@@ -18,16 +18,16 @@ const MADE: Readonly<Record<Filler, string>> = {
 };
 
 /**
- * Reads a folder that a command is going to fill. Follows a link, so that its target is replaced and the link stays.
+ * Reads a folder that a command is going to fill. Follows a link, so that the link stays and its target is replaced.
  *
- * @throws FolderError if it is not a folder, or this command did not fill it.
+ * @throws FolderError if it isn't a folder, or has contents that another command or person put there.
  */
 export function readTarget(folder: string, by: Filler): Target {
   const stats = fs.lstatSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return { path: folder, record: null };
   if (stats.isSymbolicLink() && !fs.existsSync(folder)) {
     const path = placeOf(folder);
-    // An interrupted command moved the folder away; running it again puts it back.
+    // An interrupted command moved the folder away; the next run restores it.
     if (workFoldersOf(path).some(({ old }) => isFolder(old))) return { path, record: null };
     throw new FolderError(
       `"${folder}" is a link to "${fs.readlinkSync(folder)}", which does not exist. Create that folder, or remove the link.`,
@@ -47,31 +47,31 @@ export function readTarget(folder: string, by: Filler): Target {
   }
   if (record.by !== by)
     throw new FolderError(
-      `"${folder}" holds ${MADE[record.by]}, made by vitral ${record.by}. Choose another folder, or remove it.`,
+      `"${folder}" holds ${CONTENTS[record.by]}, made by vitral ${record.by}. Choose another folder, or remove it.`,
     );
   return { path, record };
 }
 
-/** At most this many files are named in an error. */
-const MOST_NAMED = 3;
+/** The maximum number of files that an error names. */
+const MAX_NAMED = 3;
 
-/** Refuses a folder with files that the command did not write, because they would be removed with the old folder. */
+/** Refuses a folder with files that the command didn't write, because they would be removed with the old folder. */
 export function refuseStrangers(folder: string, by: Filler, paths: Iterable<string>): void {
-  const strangers = [...paths].filter((path) => !isLitter(path)).sort();
+  const strangers = [...paths].filter((path) => !isSystemFile(path)).sort();
   if (strangers.length === 0) return;
   throw new FolderError(
     `"${folder}" holds files that vitral ${by} did not write: ${listOf(strangers)}. The command replaces the whole folder: move them away, or choose another folder.`,
   );
 }
 
-/** Paths in an error. */
+/** Lists paths for an error message. */
 export function listOf(paths: readonly string[]): string {
-  const unnamed = paths.length - MOST_NAMED;
-  const named = paths.slice(0, MOST_NAMED).map((path) => `"${path}"`);
+  const unnamed = paths.length - MAX_NAMED;
+  const named = paths.slice(0, MAX_NAMED).map((path) => `"${path}"`);
   return `${named.join(", ")}${unnamed > 0 ? ` and ${unnamed} more` : ""}`;
 }
 
-/** A mount point, or a folder on another file system than its parent, cannot be replaced by a rename. */
+/** The error for a mount point, or a folder on another file system than its parent: a rename can't replace it. */
 export function mountSentence(folder: string): string {
   return `"${folder}" is a mount point, or on another file system than the folder that holds it, so it cannot be replaced in one step. Choose a folder inside it.`;
 }

@@ -17,10 +17,10 @@ import {
   workFoldersOf,
 } from "./work-folder.ts";
 
-/** Files by their paths below a folder, with slashes. */
+/** Texts of files, keyed by their path below a folder, with slashes. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** The folder of an identity that its tokens are in. */
+/** The tokens folder of an identity. */
 const TOKENS = "tokens";
 const BELOW = `${TOKENS}/`;
 
@@ -28,20 +28,20 @@ const BELOW = `${TOKENS}/`;
 const FILL_TOKENS = ["import", "check --fix"] as const;
 type TokensFiller = (typeof FILL_TOKENS)[number];
 
-/** The folder of a work folder for files outside `tokens/`. */
-const OTHER = "other";
+/** The folder in a work folder for files outside `tokens/`. */
+const OUTSIDE = "other";
 
-/** An identity's tokens while one command reads and replaces them. Paths are below the identity's folder. */
+/** An identity's tokens while a command reads and replaces them. Paths are below the identity's folder. */
 export type TokensFolder = {
   /**
-   * The text of a file when it was first read; undefined if it's missing.
+   * Returns the text of a file as first read, or undefined if it's missing.
    *
-   * @throws FolderError for a link, or anything else but a file.
+   * @throws FolderError for a link, or anything else that isn't a file.
    */
   read(path: string): string | undefined;
   /**
-   * Writes files, and removes some from `tokens/`. That folder is replaced in one step, after the other files, which must
-   * be new or the same. After an interruption there is nothing, the old identity or the whole new one.
+   * Writes files and removes some from `tokens/`. Files outside `tokens/`, which must be new or unchanged, come first; then
+   * the folder is replaced atomically. An interruption leaves the old identity or the complete new one.
    *
    * @throws FolderError if a file would be overwritten, or changed after it was read.
    */
@@ -50,10 +50,10 @@ export type TokensFolder = {
 };
 
 /**
- * Opens the tokens of an identity. Until they are closed, no other command writes them. Puts in order what an interrupted
- * command left. A dry run does neither, and replaces nothing.
+ * Opens the tokens of an identity: locks them until they are closed, and recovers from interrupted commands. A dry run does
+ * neither, and replaces nothing.
  *
- * @throws FolderError if another command is writing there, or if edits are only in a folder that was left.
+ * @throws FolderError if another command is writing there, or if a leftover folder contains the only copy of an edit.
  */
 export function openTokens(
   root: string,
@@ -66,7 +66,7 @@ export function openTokens(
   return { read: readOnce(root).read, replace: () => {}, close: () => {} };
 }
 
-/** Writes the files of a new identity. @throws FolderError if there are tokens, or a file would be overwritten. */
+/** Writes the files of a new identity. @throws FolderError if tokens exist, or a file would be overwritten. */
 export function placeTokens(root: string, files: Texts): void {
   for (const path of files.keys()) refuseLinks(root, path);
   makeFolder(root);
@@ -81,7 +81,7 @@ export function placeTokens(root: string, files: Texts): void {
   }
 }
 
-/** Says that tokens or edits are only in a folder that an interrupted command left, and which command to run; else null. */
+/** Returns the error for tokens or edits that only a leftover folder contains, with the command to run; otherwise null. */
 export function interruptedTokens(root: string, named = targetIn(root)): string | null {
   const target = targetIn(root);
   try {
@@ -89,7 +89,7 @@ export function interruptedTokens(root: string, named = targetIn(root)): string 
     if (lost === undefined) return null;
     return interruptedSentence(target, named) ?? (isHeld(lost) ? null : lostSentence(lost, target, named));
   } catch (error) {
-    // A command that can't list the identity's folder can still read its tokens.
+    // Tokens may be readable even if the identity's folder can't be listed.
     if ((error as NodeJS.ErrnoException).code === "EACCES") return null;
     throw error;
   }
@@ -99,7 +99,7 @@ function fillsTokens({ by }: WorkFolder): boolean {
   return FILL_TOKENS.some((filler) => filler === by);
 }
 
-/** Returns whether a file of an identity is in its folder of tokens. */
+/** Returns whether a path of an identity is in its tokens folder. */
 export function isInTokens(path: string): boolean {
   return path.startsWith(BELOW);
 }
@@ -127,7 +127,7 @@ function openLocked(root: string, target: string, by: TokensFiller): TokensFolde
   return { read, replace: replaceOnce, close };
 }
 
-/** The bytes of files that were read, by path; undefined for a missing file. */
+/** The bytes of the files read so far, keyed by path; undefined for a missing file. */
 type Read = ReadonlyMap<string, Buffer | undefined>;
 
 function readOnce(root: string): { readonly bytes: Read; readonly read: TokensFolder["read"] } {
@@ -145,16 +145,16 @@ function bytesOf(root: string, path: string): Buffer | undefined {
   return fs.existsSync(file) ? fs.readFileSync(file) : undefined;
 }
 
-/** Refuses a path below a folder if a link leads there, or if anything but folders and a file is in the way. */
+/** Refuses a path unless each existing parent is a real folder and its last segment a real file. */
 function refuseLinks(root: string, path: string): void {
-  const steps = path.split("/");
-  for (const [index] of steps.entries()) {
-    const part = steps.slice(0, index + 1).join("/");
+  const segments = path.split("/");
+  for (const [index] of segments.entries()) {
+    const part = segments.slice(0, index + 1).join("/");
     const stats = fs.lstatSync(join(root, part), { throwIfNoEntry: false });
     if (stats === undefined) return;
-    const isLast = index === steps.length - 1;
+    const isLast = index === segments.length - 1;
     if (isLast ? stats.isFile() : stats.isDirectory()) continue;
-    const kind = stats.isSymbolicLink() ? "is a link" : `is no ${isLast ? "file" : "folder"}`;
+    const kind = stats.isSymbolicLink() ? "is a link" : `isn't a ${isLast ? "file" : "folder"}`;
     throw new FolderError(`"${part}" ${kind}. Vitral only writes files in folders: replace it, or move it away.`);
   }
 }
@@ -170,39 +170,39 @@ function replace({ root, target, work, bytes }: Opened, files: Texts, removed: r
   else fs.mkdirSync(fresh);
   for (const [path, text] of tokens)
     write(join(fresh, path.slice(BELOW.length)), text, fs.statSync(join(root, path), { throwIfNoEntry: false })?.mode);
-  for (const [path, text] of outside) write(join(folder, OTHER, path), text);
+  for (const [path, text] of outside) write(join(folder, OUTSIDE, path), text);
   const digests = [...replaced].map((path) => [path, digestOf(bytes.get(`${BELOW}${path}`))]);
   write(join(folder, REPLACED), JSON.stringify(Object.fromEntries(digests)));
   const placed = new Map([...filesIn(fresh)].map((path) => [path, stateOf(join(fresh, path))]));
   for (const [path, before] of bytes) refuseEdited(root, path, before);
-  for (const [path, text] of outside) placeNew(join(folder, OTHER, path), join(root, path), text);
+  for (const [path, text] of outside) placeNew(join(folder, OUTSIDE, path), join(root, path), text);
   try {
     swap(target, work);
   } catch (error) {
     if (isFolder(old) && fs.existsSync(target)) throw new FolderError(lostSentence(work, target, target));
     throw error;
   }
-  // Saved after the files were compared, and before the folder was moved away.
+  // Rescues edits that were saved after the comparison and before the folder was moved away.
   const lost = unprovenIn(work, target).filter((path) => !carryEdit(path, { from: old, to: target, placed }));
   if (lost.length > 0) throw new FolderError(lostSentence(work, target, target));
   fs.rmSync(old, { recursive: true, force: true });
 }
 
-/** Moves a file that was edited to its place in the new folder, unless it was saved there again; false if it can't. */
+/** Moves an edited file to the new folder, unless a newer one is there. Returns false if its path is blocked. */
 function carryEdit(
   path: string,
   { from, to, placed }: { readonly from: string; readonly to: string; readonly placed: ReadonlyMap<string, string> },
 ): boolean {
   const target = join(to, path);
   const isAsPlaced = placed.has(path) && placed.get(path) === stateOf(target);
-  // Nobody can save into a folder that was moved away, so another file in its place is newer.
+  // Nobody can save into a folder that was moved away, so another file at this path is newer.
   if (!isAsPlaced && isBlocked(to, path)) return fs.lstatSync(target, { throwIfNoEntry: false })?.isFile() === true;
   fs.mkdirSync(dirname(target), { recursive: true });
   fs.renameSync(join(from, path), target);
   return true;
 }
 
-/** Changes with every edit of a file; empty for a missing one. */
+/** A fingerprint that changes with every edit of a file; empty if it's missing. */
 function stateOf(path: string): string {
   const stats = fs.lstatSync(path, { bigint: true, throwIfNoEntry: false });
   return stats === undefined ? "" : `${stats.ino} ${stats.size} ${stats.mtimeNs}`;
@@ -214,46 +214,46 @@ function refuseEdited(root: string, path: string, before: Buffer | undefined): v
   throw new FolderError(`"${path}" was changed while the command ran, so nothing was written. Run it again.`);
 }
 
-/** Puts a folder back that an interrupted command had moved away, and removes what that command left and isn't needed. */
-function recover(target: string, own: string): void {
+/** Restores a folder that an interrupted command had moved away, and removes leftovers that aren't needed. */
+function recover(target: string, workPath: string): void {
   removeEmptyWorkFolders(target);
-  for (const work of leftoversOf(target, own)) {
-    if (!fillsTokens(work)) continue;
+  for (const leftover of leftoversOf(target, workPath)) {
+    if (!fillsTokens(leftover)) continue;
     const isAbsent = fs.lstatSync(target, { throwIfNoEntry: false }) === undefined;
-    if (isAbsent && isFolder(work.old)) fs.renameSync(work.old, target);
-    if (unprovenIn(work, target).length > 0) continue;
-    if (isFolder(work.old)) fs.rmSync(work.old, { recursive: true });
-    removeAll(work);
+    if (isAbsent && isFolder(leftover.old)) fs.renameSync(leftover.old, target);
+    if (unprovenIn(leftover, target).length > 0) continue;
+    if (isFolder(leftover.old)) fs.rmSync(leftover.old, { recursive: true });
+    removeAll(leftover);
   }
 }
 
-/** Removes a work folder, unless it holds a replaced folder. */
+/** Removes a work folder, unless it contains a replaced folder. */
 function removeAll(work: WorkFolder): void {
   try {
     if (fs.existsSync(work.old)) return;
-    for (const name of [OTHER, REPLACED]) fs.rmSync(join(work.path, name), { recursive: true, force: true });
+    for (const name of [OUTSIDE, REPLACED]) fs.rmSync(join(work.path, name), { recursive: true, force: true });
   } finally {
     remove(work);
   }
 }
 
-/** Makes a folder and those around it, one by one: where nothing can be made, Node's recursive way may never end. */
+/** Creates a folder and its parents one by one: in /proc, Node's recursive mkdir never ends. */
 function makeFolder(path: string): void {
   if (fs.existsSync(path)) return;
   makeFolder(dirname(path));
   fs.mkdirSync(path);
 }
 
-/** Writes a new file. Where case doesn't matter, a kept file that is only spelled differently may be at its path. */
+/** Writes a new file. On a case-insensitive file system, its path may lead to a kept file. */
 function write(path: string, text: string, mode?: number): void {
   fs.mkdirSync(dirname(path), { recursive: true });
-  // Writing to a hard link would change the file in the folder that is replaced.
+  // Writing to a hard link would change the file in the old folder too.
   fs.rmSync(path, { force: true });
   fs.writeFileSync(path, text, { flag: "wx" });
   if (mode !== undefined) fs.chmodSync(path, mode);
 }
 
-/** Moves a file to its place unless another file is there; the same one stays. */
+/** Moves a file to its place. An equal file stays; any other is an error. */
 function placeNew(from: string, path: string, text: string): void {
   if (fs.existsSync(path)) {
     if (fs.readFileSync(path, "utf8") === text) return;

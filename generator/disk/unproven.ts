@@ -6,12 +6,12 @@ import { isFolder } from "./strangers.ts";
 import { listOf } from "./target.ts";
 import type { WorkFolder } from "./work-folder.ts";
 
-/** The file of a work folder with the digests of the files that its new folder replaces, as they were read. */
+/** The file in a work folder with the digests, as read, of the files that the new folder replaces. */
 export const REPLACED = "replaced.json";
 
 /**
- * The files of a replaced folder that may be the only copy: those that are not the same in its place. Once the new folder
- * is there, a file that was replaced is not needed if it's as it was read.
+ * Lists the files of a replaced folder that may be the only copy: they differ from the target's. Once the new folder is in
+ * place, a replaced file that is still as it was read isn't needed.
  */
 export function unprovenIn({ path: folder, fresh, old }: WorkFolder, target: string): string[] {
   if (!isFolder(old)) return [];
@@ -22,7 +22,7 @@ export function unprovenIn({ path: folder, fresh, old }: WorkFolder, target: str
   });
 }
 
-/** Says where the files are that may be the only copy, and what to do with them. */
+/** The error that says where the only copies may be, and what to do with them. */
 export function lostSentence(work: WorkFolder, target: string, named: string): string {
   const lost = listOf(unprovenIn(work, target));
   return `vitral ${work.by} did not finish, and "${named}" was changed since. The folder that it was replacing is in "${work.old}", where these files differ: ${lost}. Copy what you need from there, remove "${work.path}", and run "vitral ${work.by}" again.`;
@@ -37,15 +37,15 @@ function readReplaced(folder: string): Readonly<Record<string, unknown>> {
   }
 }
 
-function isSame(one: string, other: string): boolean {
-  const [found, compared] = [statOf(one), statOf(other)];
-  if (found === undefined || compared === undefined) return false;
-  // Two names of one file.
-  if (found.nlink > 1n && found.dev === compared.dev && found.ino === compared.ino) return true;
-  if (found.isSymbolicLink()) return compared.isSymbolicLink() && fs.readlinkSync(one) === fs.readlinkSync(other);
-  if (found.size !== compared.size) return false;
-  const [bytes, others] = [contentOf(one), contentOf(other)];
-  return bytes !== undefined && others !== undefined && bytes.equals(others);
+function isSame(a: string, b: string): boolean {
+  const [statsA, statsB] = [statOf(a), statOf(b)];
+  if (statsA === undefined || statsB === undefined) return false;
+  // Hard links to the same file.
+  if (statsA.nlink > 1n && statsA.dev === statsB.dev && statsA.ino === statsB.ino) return true;
+  if (statsA.isSymbolicLink()) return statsB.isSymbolicLink() && fs.readlinkSync(a) === fs.readlinkSync(b);
+  if (statsA.size !== statsB.size) return false;
+  const [bytesA, bytesB] = [contentOf(a), contentOf(b)];
+  return bytesA !== undefined && bytesB !== undefined && bytesA.equals(bytesB);
 }
 
 function statOf(path: string): fs.BigIntStats | undefined {
@@ -58,12 +58,11 @@ function statOf(path: string): fs.BigIntStats | undefined {
   }
 }
 
-/** The bytes of a regular file; undefined for anything else. */
+/** Reads a regular file; undefined for anything else. */
 function contentOf(path: string): Buffer | undefined {
   return statOf(path)?.isFile() === true ? fs.readFileSync(path) : undefined;
 }
 
-/** The SHA-256 of bytes in hexadecimal digits. */
 export function digestOf(bytes: Buffer | undefined): string | undefined {
   return bytes && hash("sha256", bytes);
 }

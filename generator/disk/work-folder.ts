@@ -6,27 +6,27 @@ import { isOwnFolder } from "../user-folder.js";
 import { FILLERS, type Filler } from "./record.ts";
 import { placeOf } from "./place.ts";
 
-/** A folder that cannot be used, with the reason as a sentence. */
+/** A folder can't be used; the message says why and what to do. */
 export class FolderError extends Error {}
 
-/** The process that works in a folder. */
+/** The process that is using a work folder. */
 type Holder = { readonly host: string; readonly pid: number };
 
 /**
- * A private folder next to the folder that a command fills. Everything is written and dissolved in it. Vitral removes a
- * work folder only if its owner file names that very folder.
+ * A private folder next to the folder that a command fills. New files are written in it, and old ones removed in it. Vitral
+ * removes a work folder only if its owner file names that folder.
  */
 export type WorkFolder = {
   readonly path: string;
-  /** The command that made it. */
   readonly by: Filler;
   readonly holder: Holder;
-  /** The new folder, and the one it replaces until that is dissolved. */
+  /** The path of the new folder. */
   readonly fresh: string;
+  /** The path of the replaced folder until it is dissolved. */
   readonly old: string;
 };
 
-/** A random part and its check digits, so that no other folder has such a name by accident. */
+/** A random part and its check digits, which make accidental matches unlikely. */
 const NAME = /^\.vitral-([0-9a-f]{12})([0-9a-f]{8})$/;
 
 function nameOf(random: string): string {
@@ -43,36 +43,36 @@ const HERE: Holder = { host: hostname(), pid: process.pid };
 
 type Owner = { readonly folder: string; readonly target: string; readonly by: Filler; readonly holder: Holder };
 
-/** The work folders that this process is using; others with its process id are leftovers of errors. */
+/** The work folders that this process is using. Any with its process id that are missing here are leftovers. */
 const inUse = new Set<string>();
 
-/** How often a command tries to claim a target if another starts at the same moment. */
-const TRIES = 5;
+/** The maximum number of attempts to claim a target while other commands start. */
+const MAX_TRIES = 5;
 
-/** Makes a work folder for a target. @throws FolderError if another process is working on the target. */
+/** Creates a work folder for a target. @throws FolderError if another process is working on the target. */
 export function claim(target: string, by: Filler): WorkFolder {
   for (let tries = 1; ; tries += 1) {
-    const own = create(target, by);
-    const other = otherHeld(target, own);
-    if (other === undefined) return own;
-    remove(own);
-    if (tries === TRIES) throw new FolderError(heldSentence(target, other));
-    // A different time for each process, so that they do not collide again.
+    const work = create(target, by);
+    const rival = findRival(target, work);
+    if (rival === undefined) return work;
+    remove(work);
+    if (tries === MAX_TRIES) throw new FolderError(heldSentence(target, rival));
+    // Waits for a different time in each process, so that they don't collide again.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, tries * (5 + (process.pid % 47)));
   }
 }
 
-/** Called after the own folder exists, so that of two commands that start at once, at least one sees the other. */
-function otherHeld(target: string, own: WorkFolder): WorkFolder | undefined {
+/** Finds another process's work folder. Call it after creating `work`: then at least one of two rivals sees the other. */
+function findRival(target: string, work: WorkFolder): WorkFolder | undefined {
   try {
-    return workFoldersOf(target).find((work) => work.path !== own.path && isHeld(work));
+    return workFoldersOf(target).find((folder) => folder.path !== work.path && isHeld(folder));
   } catch (error) {
-    tryTo(() => remove(own));
+    tryTo(() => remove(work));
     throw error;
   }
 }
 
-/** The work folders of a target, according to their owner files. */
+/** Lists the work folders of a target, according to their owner files. */
 export function workFoldersOf(target: string): WorkFolder[] {
   const parent = dirname(target);
   const isThere = fs.statSync(parent, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -83,15 +83,15 @@ export function workFoldersOf(target: string): WorkFolder[] {
   });
 }
 
-/** The work folders that ended commands of this user left. Anybody else's could hold anything, so nothing is taken from it. */
-export function leftoversOf(target: string, own: string): WorkFolder[] {
-  return workFoldersOf(target).filter((work) => work.path !== own && !isHeld(work) && isOwnFolder(work.path));
+/** Lists the leftovers of this user's ended commands. Other users' are ignored, because they could contain anything. */
+export function leftoversOf(target: string, current: string): WorkFolder[] {
+  return workFoldersOf(target).filter((work) => work.path !== current && !isHeld(work) && isOwnFolder(work.path));
 }
 
-/** Removes the empty work folders of commands that ended before they wrote the owner file, or after they removed it. */
+/** Removes empty work folders, left by commands that ended before writing the owner file or after removing it. */
 export function removeEmptyWorkFolders(target: string): void {
   const parent = dirname(target);
-  // rmdir fails for a folder that is not empty; a folder of another user, or one that is gone, does not matter.
+  // rmdir fails for a folder that isn't empty. Other users' folders and missing ones don't matter.
   for (const name of fs.readdirSync(parent).filter(isName)) tryTo(() => fs.rmdirSync(join(parent, name)));
 }
 
@@ -103,7 +103,7 @@ function tryTo(work: () => void): void {
   }
 }
 
-/** Returns whether a process may be using it: any process on another machine, or a running one with its id here. */
+/** Returns whether a process may be using it. A process on another machine always may; a local one, while it runs. */
 export function isHeld({ path, holder: { host, pid } }: WorkFolder): boolean {
   if (host !== hostname()) return true;
   return pid === process.pid ? inUse.has(path) : isRunning(pid);
@@ -123,7 +123,7 @@ export function release({ path }: WorkFolder): void {
   inUse.delete(path);
 }
 
-/** Removes a work folder with its new folder; keeps it if it still holds a replaced folder or anything else. */
+/** Removes a work folder and its new folder, unless it still contains a replaced folder or anything else. */
 export function remove(work: WorkFolder): void {
   const { path, fresh, old } = work;
   release(work);
@@ -134,12 +134,12 @@ export function remove(work: WorkFolder): void {
   try {
     fs.rmdirSync(path);
   } catch (error) {
-    // Another command took the empty folder for a leftover and removed it.
+    // Another command removed the empty folder as a leftover.
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }
 
-/** Removes a folder in a work folder with all that is in it. @throws FolderError without the permission to. */
+/** Removes a folder in a work folder, recursively. @throws FolderError if permissions are missing. */
 export function clear(folder: string): void {
   try {
     fs.rmSync(folder, { recursive: true, force: true });
@@ -152,16 +152,16 @@ export function clear(folder: string): void {
   }
 }
 
-/** Why a folder is missing, if a command was interrupted while replacing it; else null. */
+/** Returns the error for a folder that is missing because a command was interrupted while replacing it, else null. */
 export function interruptedSentence(folder: string, named: string): string | null {
   const target = placeOf(folder);
-  const left = workFoldersOf(target).find(({ old }) => fs.existsSync(old));
-  if (left === undefined || fs.existsSync(target)) return null;
-  if (isHeld(left))
-    return `"${named}" is being replaced by vitral ${left.by} right now. Run the command again in a moment.`;
-  const again = left.by === "mirror" ? "vitral mirror <address> <folder>" : `vitral ${left.by}`;
-  const user = isOwnFolder(left.path) ? "" : ", as the user who started it,";
-  return `"${named}" is missing: vitral ${left.by} was interrupted, and the folder it was replacing is in "${left.old}". Run "${again}" again${user} to put it back.`;
+  const leftover = workFoldersOf(target).find(({ old }) => fs.existsSync(old));
+  if (leftover === undefined || fs.existsSync(target)) return null;
+  if (isHeld(leftover))
+    return `"${named}" is being replaced by vitral ${leftover.by} right now. Run the command again in a moment.`;
+  const again = leftover.by === "mirror" ? "vitral mirror <address> <folder>" : `vitral ${leftover.by}`;
+  const user = isOwnFolder(leftover.path) ? "" : ", as the user who started it,";
+  return `"${named}" is missing: vitral ${leftover.by} was interrupted, and the folder it was replacing is in "${leftover.old}". Run "${again}" again${user} to put it back.`;
 }
 
 function heldSentence(target: string, { by, holder: { pid, host }, path, old }: WorkFolder): string {
@@ -169,10 +169,10 @@ function heldSentence(target: string, { by, holder: { pid, host }, path, old }: 
   return `vitral ${by} (process ${pid} on "${host}") is writing into "${target}", or was interrupted. Wait until it ends; if it no longer runs,${rest} remove "${path}".`;
 }
 
-/** Makes the folder, exclusively and for this user only, and its owner file. */
+/** Creates the folder, exclusively and for this user only, with its owner file. */
 function create(target: string, by: Filler): WorkFolder {
   const parent = dirname(target);
-  // The parents first: in /proc, where nothing can be made, Node's recursive mkdir of the folder never ends.
+  // Creates the parents first: in /proc, Node's recursive mkdir of the folder never ends.
   fs.mkdirSync(parent, { recursive: true });
   for (let tries = 1; ; tries += 1) {
     const path = join(parent, nameOf(randomBytes(6).toString("hex")));
@@ -184,8 +184,8 @@ function create(target: string, by: Filler): WorkFolder {
       return toWorkFolder(path, owner);
     } catch (error) {
       fs.rmSync(path, { recursive: true, force: true });
-      // Another command took the folder for a leftover and removed it while it was empty.
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries === TRIES) throw error;
+      // Another command removed the folder as a leftover while it was empty.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries === MAX_TRIES) throw error;
     }
   }
 }
@@ -194,14 +194,14 @@ function toWorkFolder(path: string, { by, holder }: Owner): WorkFolder {
   return { path, by, holder, fresh: join(path, "new"), old: join(path, "old") };
 }
 
-/** An owner file has some hundred bytes. */
-const MOST_OF_OWNER = 1 << 16;
+/** The maximum size of an owner file in bytes; a real one has a few hundred. */
+const MAX_OWNER = 1 << 16;
 
-/** The owner file of a real folder, if it is valid and names this very folder; else null. Follows no link. */
+/** Reads the owner file of a folder; null if it is invalid or names another folder. Doesn't follow links. */
 function readOwner(path: string): Owner | null {
   try {
     const file = fs.lstatSync(join(path, OWNER));
-    if (!fs.lstatSync(path).isDirectory() || !file.isFile() || file.size > MOST_OF_OWNER) return null;
+    if (!fs.lstatSync(path).isDirectory() || !file.isFile() || file.size > MAX_OWNER) return null;
     const { folder, target, by, holder }: Partial<Owner> = JSON.parse(fs.readFileSync(join(path, OWNER), "utf8"));
     const filler = FILLERS.find((name) => name === by);
     const isWhole = folder === basename(path) && typeof target === "string" && filler !== undefined;
@@ -213,6 +213,6 @@ function readOwner(path: string): Owner | null {
 
 function isHolder(value: Partial<Holder> | undefined): value is Holder {
   const { host, pid } = value ?? {};
-  // A process id below 1 would name a group of processes.
+  // A process id below 1 would name a process group.
   return typeof host === "string" && Number.isSafeInteger(pid) && Number(pid) > 0;
 }

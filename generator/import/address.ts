@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { LIMITS } from "../mirror/limits.ts";
 import { readManifest } from "../mirror/manifest.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
-import { openSource, readWhole, type Source } from "../mirror/requests.ts";
+import { openSource, readBody, type Source } from "../mirror/requests.ts";
 import { ImportError } from "./import-error.ts";
 import { MOST_BYTES } from "./limits.ts";
 import { openSource as openFiles, type SourceFiles } from "./source-files.ts";
@@ -69,7 +69,7 @@ async function fetchTexts(source: Source): Promise<ReadonlyMap<string, string>> 
   const { root } = source;
   const get = async (path: string, most: number) => {
     const url = `${root}/${path}`;
-    const bytes = await readWhole(await source.get(`/${path}`), most);
+    const bytes = await readBody(await source.get(`/${path}`), most);
     if (bytes === null) throw new ImportError(`"${url}" has more than ${most} bytes.`);
     return bytes;
   };

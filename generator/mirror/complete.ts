@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { ARCHIVE, archive } from "../build/archive.ts";
-import { staticHostFiles } from "../build/deployment/static-host-files.ts";
+import { staticHostFiles } from "../build/deployment/host-files.ts";
 import type { BuiltFile } from "../build/edition.ts";
 import { unsafePageIn } from "../build/pages.ts";
 import { planFiles } from "../build/plan.ts";
@@ -12,8 +12,8 @@ import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 
 /**
- * Checks a copy by the rules for identities, and adds what a build has and its manifest doesn't list: the archive, and the
- * rules for hosts. They have no digests, and some hosts do not serve them, so they are made from the listed files.
+ * Checks a copy by the rules for identities, and renders the files of a build that its manifest doesn't list: the archive
+ * and the rules for hosts. The source's own can't be verified, since they have no digests, and some hosts don't serve them.
  *
  * @throws MirrorError if the files can't be read as an identity, or aren't safe.
  */
@@ -38,7 +38,7 @@ function unreadable(why: string): MirrorError {
   );
 }
 
-/** The files of the API in the order of the manifest, as a build packs them. */
+/** Reads the files of the API in the order of the manifest, in which a build packs them. */
 function* filesOf(folder: string, { files, bytes }: Manifest): Generator<BuiltFile> {
   for (const { path } of files)
     yield { path: `${API_ROOT}/${path}`, bytes: fs.readFileSync(join(folder, API_ROOT, path)) };

@@ -1,43 +1,41 @@
 import type { ManifestFile } from "../build/manifest.ts";
-import type { Take } from "./archive-entries.ts";
-import { describeBody, readWhole, type Source } from "./requests.ts";
-import { isAs } from "../disk/judge.ts";
+import { describeBody, readBody, type Source } from "./requests.ts";
+import { matchesEntry } from "../disk/judge.ts";
 import { MirrorError } from "./mirror-error.ts";
-import { unpack, type Unpacking } from "./unpack.ts";
+import { type Take, unpack, type Unpacking } from "./unpack.ts";
 
-/** From this many files on, one archive is cheaper than a request per file. */
-const MANY = 100;
+/** The number of files from which the archive is cheaper than a request per file. */
+const MIN_FOR_ARCHIVE = 100;
 
-/** At most this many requests run at once. */
-const AT_ONCE = 6;
+/** The maximum number of concurrent requests. */
+const CONCURRENCY = 6;
 
-/** Fetches the missing files, from the archive if they are many and the source has one. */
+/** Fetches the missing files: from the archive if there are many and the source has one, otherwise one by one. */
 export async function fetchFiles(
   missing: readonly ManifestFile[],
   { source, ...unpacking }: Unpacking & { readonly source: Source },
 ): Promise<void> {
-  const left = new Map(missing.map((file) => [file.path, file]));
+  const remaining = new Map(missing.map((file) => [file.path, file]));
   const { take } = unpacking;
-  const takeOnce: Take = (file, bytes) => void (left.delete(file.path) && take(file, bytes));
-  if (missing.length >= MANY) await fromArchive(source, { ...unpacking, take: takeOnce });
-  const waiting = [...left.values()];
+  const takeOnce: Take = (file, bytes) => void (remaining.delete(file.path) && take(file, bytes));
+  if (missing.length >= MIN_FOR_ARCHIVE) await fromArchive(source, { ...unpacking, take: takeOnce });
+  const queue = [...remaining.values()];
   const work = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
-      take(file, await fetchFile(source, file));
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) take(file, await fetchFile(source, file));
   };
-  const workers = Array.from({ length: AT_ONCE }, () =>
+  const workers = Array.from({ length: CONCURRENCY }, () =>
     work().catch((error: unknown) => {
-      waiting.length = 0;
+      queue.length = 0;
       throw error;
     }),
   );
-  const ended = await Promise.allSettled(workers);
-  for (const one of ended) if (one.status === "rejected") throw one.reason;
+  const results = await Promise.allSettled(workers);
+  for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
 async function fromArchive(source: Source, unpacking: Unpacking): Promise<void> {
   const response = await source.get(".tar.gz").catch((error: unknown) => {
-    // A host may leave the archive out; the single files have the same content.
+    // Falls back to the single files if the host has no archive.
     if (error instanceof MirrorError && error.mayHaveChanged) return null;
     throw error;
   });
@@ -46,8 +44,8 @@ async function fromArchive(source: Source, unpacking: Unpacking): Promise<void> 
 
 async function fetchFile(source: Source, file: ManifestFile): Promise<Uint8Array> {
   const response = await source.get(`/${file.path}`);
-  const bytes = await readWhole(response, file.bytes);
-  if (bytes !== null && isAs(bytes, file)) return bytes;
+  const bytes = await readBody(response, file.bytes);
+  if (bytes !== null && matchesEntry(bytes, file)) return bytes;
   const url = new URL(`${source.root}/${file.path}`);
   const came =
     bytes === null

@@ -1,14 +1,14 @@
 import { MirrorError } from "./mirror-error.ts";
 
-/** How much a source may use of the machine that copies it. */
+/** Limits on the resources that a source can use. */
 export type Limits = {
-  /** The files that a manifest may list. */
+  /** The maximum number of files in a manifest. */
   readonly files: number;
-  /** The bytes of one file, the manifest included. */
+  /** The maximum size of one file in bytes; applies to the manifest too. */
   readonly fileBytes: number;
-  /** The bytes of all files together. */
+  /** The maximum size of all files together, in bytes. */
   readonly bytes: number;
-  /** The seconds that a mirror may take. */
+  /** The maximum duration of a mirror in seconds. */
   readonly deadline: number;
 };
 
@@ -20,7 +20,6 @@ export const LIMITS: Limits = {
   deadline: 600,
 };
 
-/** The options that raise the limits. */
 const OPTIONS: Readonly<Record<keyof Limits, string>> = {
   files: "--max-files",
   fileBytes: "--max-file-bytes",
@@ -28,22 +27,23 @@ const OPTIONS: Readonly<Record<keyof Limits, string>> = {
   deadline: "--deadline",
 };
 
-/** The message that something exceeds a limit, and how to raise it. */
-export function beyond(found: string, limit: keyof Limits, limits: Limits): string {
-  return `${found}; the limit is ${limits[limit]}. If you trust the source, raise it with ${OPTIONS[limit]}.`;
+/** Words the error for a value beyond a limit, with the option that raises it. */
+export function exceeded(excess: string, limit: keyof Limits, limits: Limits): string {
+  return `${excess}; the limit is ${limits[limit]}. If you trust the source, raise it with ${OPTIONS[limit]}.`;
 }
 
-/** A signal that aborts a mirror at its deadline, with a reason, or when it is stopped. */
+/** Starts a signal that aborts a mirror at its deadline or when it is stopped. */
 export function startDeadline(limits: Limits, stop?: AbortSignal): { readonly signal: AbortSignal; clear(): void } {
-  const over = new AbortController();
-  const words = beyond(`The mirror is not finished after ${limits.deadline} seconds`, "deadline", limits);
-  const end = () => over.abort(new MirrorError(`${words} The next run continues with the files that have arrived.`));
-  const timer = setTimeout(end, limits.deadline * 1000);
-  const signal = stop === undefined ? over.signal : AbortSignal.any([over.signal, stop]);
+  const controller = new AbortController();
+  const message = exceeded(`The mirror is not finished after ${limits.deadline} seconds`, "deadline", limits);
+  const expire = () =>
+    controller.abort(new MirrorError(`${message} The next run continues with the files that have arrived.`));
+  const timer = setTimeout(expire, limits.deadline * 1000);
+  const signal = stop === undefined ? controller.signal : AbortSignal.any([controller.signal, stop]);
   return { signal, clear: () => clearTimeout(timer) };
 }
 
-/** Why a mirror was stopped: its deadline, or the user. */
+/** Returns the error for a mirror that its deadline or the user has stopped. */
 export function stopOf({ reason }: AbortSignal): MirrorError {
   return reason instanceof MirrorError ? reason : new MirrorError("Stopped.");
 }

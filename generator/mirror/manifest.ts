@@ -1,27 +1,27 @@
 import { type ManifestFile, releaseOf } from "../build/manifest.ts";
 import { cut } from "../verify/verdict.ts";
-import { beyond, type Limits } from "./limits.ts";
-import { problemOfPath, problemOfPaths, foldersOf } from "./path.ts";
+import { exceeded, type Limits } from "./limits.ts";
+import { countFolders, problemOfPath, problemOfPaths } from "./path.ts";
 
-/** A valid manifest: its paths are safe on every system, and its release matches its digests. */
+/** A valid manifest, with paths that are safe on every system and a release that matches its digests. */
 export type Manifest = {
   readonly release: string;
   readonly files: readonly ManifestFile[];
-  /** The manifest's own bytes, which are part of a copy too. */
+  /** The bytes of the manifest, which is a file of the copy too. */
   readonly bytes: Uint8Array;
 };
 
-/** The file that contains the release, so the release cannot depend on it. */
+/** The file that contains the release, so the release doesn't cover it. */
 const DISCOVERY = "index.json";
 
 /**
- * Reads a manifest, or says why it is invalid or unsafe. Limits apply only to a manifest from a source, not to one that is
- * already on this disk.
+ * Reads a manifest, or returns why it is invalid or unsafe. Pass limits for a manifest from a source, not for one from this
+ * disk.
  */
 export function readManifest(bytes: Uint8Array, limits?: Limits): Manifest | { readonly problem: string } {
-  // Counted before parsing: parsed empty objects take fifty times their bytes.
+  // Counts before parsing, because parsed empty objects take fifty times their bytes.
   const count = limits === undefined ? 0 : objectsIn(bytes);
-  if (limits && count > limits.files) return { problem: beyond(`lists ${count} files`, "files", limits) };
+  if (limits && count > limits.files) return { problem: exceeded(`lists ${count} files`, "files", limits) };
   const text = new TextDecoder().decode(bytes);
   const body = parse(text);
   if (!isRecord(body) || typeof body["release"] !== "string" || !Array.isArray(body["files"]))
@@ -38,8 +38,8 @@ export function readManifest(bytes: Uint8Array, limits?: Limits): Manifest | { r
     (limits && problemOfSizes(listed, limits)) ??
     null;
   if (problem !== null) return { problem };
-  const own = releaseOf(listed.filter(({ path }) => path !== DISCOVERY));
-  if (own !== release) return { problem: `states the release ${cut(release)}, but its digests make ${own}.` };
+  const computed = releaseOf(listed.filter(({ path }) => path !== DISCOVERY));
+  if (computed !== release) return { problem: `states the release ${cut(release)}, but its digests make ${computed}.` };
   return { release, files: listed, bytes };
 }
 
@@ -81,21 +81,21 @@ function problemOfFiles(files: readonly ManifestFile[]): string | null {
   return null;
 }
 
-/** A path may have a hundred folders, and each takes space on the disk. */
+/** Limits the folders too: a path may have a hundred, and each takes space on the disk. */
 function problemOfFolders(files: readonly ManifestFile[], limits: Limits): string | null {
   const paths = files.map(({ path }) => path);
-  const folders = foldersOf(paths, limits.files);
-  return folders > limits.files ? beyond(`lists files in more than ${limits.files} folders`, "files", limits) : null;
+  const folders = countFolders(paths, limits.files);
+  return folders > limits.files ? exceeded(`lists files in more than ${limits.files} folders`, "files", limits) : null;
 }
 
 function problemOfSizes(files: readonly ManifestFile[], limits: Limits): string | null {
   const large = files.find(({ bytes }) => bytes > limits.fileBytes);
-  if (large !== undefined) return beyond(`lists "${large.path}" with ${large.bytes} bytes`, "fileBytes", limits);
+  if (large !== undefined) return exceeded(`lists "${large.path}" with ${large.bytes} bytes`, "fileBytes", limits);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return bytes > limits.bytes ? beyond(`lists files of ${bytes} bytes together`, "bytes", limits) : null;
+  return bytes > limits.bytes ? exceeded(`lists files of ${bytes} bytes together`, "bytes", limits) : null;
 }
 
-/** The number of objects and lists in the JSON text of a manifest, without the manifest and its list: one per file. */
+/** Counts the files in the JSON text of a manifest: its objects and lists, except the manifest itself and its list. */
 function objectsIn(bytes: Uint8Array): number {
   let count = -2;
   for (const byte of bytes) if (byte === BRACE || byte === BRACKET) count += 1;

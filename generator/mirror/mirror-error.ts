@@ -1,4 +1,4 @@
-/** Why a copy cannot be made: what was found, what is expected and how to fix it. */
+/** A copy can't be made; the message says why, what is expected and how to fix it. */
 export class MirrorError extends Error {
   /** True if the source may have been rebuilt while it was read. */
   readonly mayHaveChanged: boolean;

@@ -1,24 +1,25 @@
 import { existsSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { judgeFile, readWhole as readFile } from "../disk/judge.ts";
+import { judgeFile, readWhole } from "../disk/judge.ts";
 import type { Entry } from "../disk/record.ts";
 import { openReplacement, type Replacement } from "../disk/replacement.ts";
 import { API_FOLDER } from "../model/identity.ts";
-import { describeBody, openSource, readWhole, type Source, type SourceOptions } from "./requests.ts";
+import { describeBody, openSource, readBody, type Source, type SourceOptions } from "./requests.ts";
 import { fetchFiles } from "./fetching.ts";
-import { beyond, LIMITS, type Limits, startDeadline, stopOf } from "./limits.ts";
+import { exceeded, LIMITS, type Limits, startDeadline, stopOf } from "./limits.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 
-/** The result of a mirror. */
 export type Mirrored = {
   readonly source: string;
   readonly release: string;
-  /** How many files the manifest lists, and their bytes together. */
+  /** The number of files that the manifest lists. */
   readonly files: number;
+  /** The size of these files together. */
   readonly bytes: number;
-  /** How many files were fetched from the source, and how many of the old copy were removed. */
+  /** The number of files that came from the source, rather than from the old copy. */
   readonly fetched: number;
+  /** The number of files of the old copy that the new one lacks. */
   readonly removed: number;
   readonly requests: number;
   /** False if the copy was already complete and up to date. */
@@ -26,20 +27,19 @@ export type Mirrored = {
   readonly seconds: number;
 };
 
-/** How a mirror is made. */
 export type MirrorOptions = SourceOptions & {
-  /** Called with the number of files that are there and of all files. */
+  /** Called with the number of files that are done and the total. */
   readonly progress?: (done: number, total: number) => void;
   /** Limits that differ from LIMITS. */
   readonly limits?: Partial<Limits>;
-  /** True to measure how fast files arrive: a copy of the manifest's files alone, whose contents nothing has checked. */
+  /** True to measure the transfer only: copies the manifest's files and skips the checks of their contents. */
   readonly isBare?: boolean;
 };
 
 /** The manifest's path in a copy. */
 const MANIFEST = `${API_FOLDER}/manifest.json`;
 
-/** A copy in progress, with the old one. */
+/** A copy in progress. */
 type Run = {
   readonly copy: Replacement;
   /** The manifest of the old copy; null if it is missing or invalid. */
@@ -51,10 +51,10 @@ type Run = {
 };
 
 /**
- * Copies the API that an address belongs to into a folder, which in the end holds the complete new copy or still the old
- * one. Each file is compared with its digest before it becomes part of the copy.
+ * Copies the API at an address into a folder, atomically: afterwards, the folder contains either the complete new copy or
+ * the old one. Every file is compared with its digest before it becomes part of the copy.
  *
- * @throws MirrorError if the source cannot be used, FolderError if the folder cannot.
+ * @throws MirrorError if the source can't be used, FolderError if the folder can't.
  */
 export async function mirror(address: URL, folder: string, options: MirrorOptions): Promise<Mirrored> {
   const began = performance.now();
@@ -66,7 +66,7 @@ export async function mirror(address: URL, folder: string, options: MirrorOption
     const done = await attempt({ copy, old: manifestIn(copy), source, options, limits, signal });
     return { source: source.root, ...done, requests: source.requests(), seconds: (performance.now() - began) / 1000 };
   } catch (error) {
-    // After an error of the source, the files that have arrived are good; after an error of the disk, remove them.
+    // Keeps the files that have arrived after an error of the source, but not after an error of the disk.
     if (error instanceof MirrorError) copy.leave();
     else copy.abandon();
     throw error;
@@ -76,7 +76,7 @@ export async function mirror(address: URL, folder: string, options: MirrorOption
 }
 
 async function attempt(run: Run): Promise<Done> {
-  const fetched = await fetchManifest(run, knownOf(run));
+  const fetched = await fetchManifest(run, cachedManifest(run));
   return follow(fetched, run).catch((error: unknown) => {
     if (!(error instanceof MirrorError && error.mayHaveChanged)) throw error;
     return retry(error, fetched, run);
@@ -86,7 +86,7 @@ async function attempt(run: Run): Promise<Done> {
 type Fetched = { readonly manifest: Manifest; readonly etag: string | null };
 type Done = Omit<Mirrored, "source" | "requests" | "seconds">;
 
-/** Fetches the manifest again: if it has changed, the source was rebuilt while it was read, so the copy is tried again. */
+/** Fetches the manifest again, and retries the copy if the source was rebuilt in the meantime. */
 async function retry(error: MirrorError, before: Fetched, run: Run): Promise<Done> {
   const fetched = await fetchManifest(run, null);
   if (Buffer.from(fetched.manifest.bytes).equals(before.manifest.bytes)) throw error;
@@ -96,12 +96,12 @@ async function retry(error: MirrorError, before: Fetched, run: Run): Promise<Don
   });
 }
 
-async function fetchManifest({ source, limits }: Run, known: ReturnType<typeof knownOf>): Promise<Fetched> {
-  const response = await source.get("/manifest.json", known?.etag);
-  if (response.isUnchanged && known !== null) return known;
+async function fetchManifest({ source, limits }: Run, cached: ReturnType<typeof cachedManifest>): Promise<Fetched> {
+  const response = await source.get("/manifest.json", cached?.etag);
+  if (response.isUnchanged && cached !== null) return cached;
   const url = new URL(`${source.root}/manifest.json`);
-  const bytes = await readWhole(response, limits.fileBytes);
-  if (bytes === null) throw new MirrorError(beyond(`"${url}" is larger than a file may be`, "fileBytes", limits));
+  const bytes = await readBody(response, limits.fileBytes);
+  if (bytes === null) throw new MirrorError(exceeded(`"${url}" is larger than a file may be`, "fileBytes", limits));
   const manifest = readManifest(bytes, limits);
   if (!("problem" in manifest)) return { manifest, etag: response.headers.get("etag") };
   const isJson = bytes[0] === 0x7b;
@@ -113,8 +113,8 @@ async function fetchManifest({ source, limits }: Run, known: ReturnType<typeof k
 const EXPECTED =
   "Expected: the manifest of a build. Give the address that the site is published at, and deploy one whole build there.";
 
-/** The manifest of the copy with its ETag, if it is valid and from this source. */
-function knownOf({ copy: { path, record }, old, source }: Run): (Fetched & { readonly etag: string }) | null {
+/** Returns the old copy's manifest with its ETag, if it is unchanged and from this source. */
+function cachedManifest({ copy: { path, record }, old, source }: Run): (Fetched & { readonly etag: string }) | null {
   const entry = record?.files.get(MANIFEST);
   const { source: from, etag = null } = record?.facts ?? {};
   if (old === null || entry === undefined || etag === null || from !== source.root) return null;
@@ -125,25 +125,25 @@ async function follow({ manifest, etag }: Fetched, run: Run): Promise<Done> {
   const { copy, old, source, options, signal } = run;
   const { release, files } = manifest;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (isWhole(copy, old, manifest))
+  if (isUpToDate(copy, old, manifest))
     return endUnchanged(copy, { release, files: files.length, bytes, fetched: 0, removed: 0, changed: false });
-  const there = copy.keepOnly(new Map(files.map((file) => [pathOf(file), file])));
-  // To look for each file of a copy that does not exist would take longer than to unpack them.
+  const kept = copy.keepOnly(new Map(files.map((file) => [pathOf(file), file])));
+  // Looking for each file of a missing copy would take longer than unpacking them.
   const hasOld = existsSync(`${copy.path}/${API_FOLDER}`);
   const missing = files.filter((file) => {
-    return !there.has(pathOf(file)) && !(hasOld && takeOver(copy, pathOf(file), file));
+    return !kept.has(pathOf(file)) && !(hasOld && takeOver(copy, pathOf(file), file));
   });
   let done = files.length - missing.length;
   options.progress?.(done, files.length);
-  // Loaded while the files arrive; a run without a change doesn't need it.
+  // Loads the module while the files arrive; an unchanged copy doesn't need it.
   const completing = options.isBare === true ? null : import("./complete.ts");
   await fetchFiles(missing, {
     source,
     manifest,
     signal,
     store: copy.putAside,
-    take: (file, found) => {
-      copy.put(pathOf(file), found, file);
+    take: (file, content) => {
+      copy.put(pathOf(file), content, file);
       options.progress?.(++done, files.length);
     },
   });
@@ -156,7 +156,7 @@ async function follow({ manifest, etag }: Fetched, run: Run): Promise<Done> {
     files: files.length,
     bytes,
     fetched: missing.length,
-    removed: goneFrom(old, manifest),
+    removed: countRemoved(old, manifest),
     changed: true,
   };
 }
@@ -165,8 +165,8 @@ function pathOf({ path }: { readonly path: string }): string {
   return `${API_FOLDER}/${path}`;
 }
 
-/** Whether a copy has this very manifest, and every file is unchanged. */
-function isWhole({ path, record }: Replacement, old: Manifest | null, manifest: Manifest): boolean {
+/** Returns whether a copy has the same manifest and no file has changed. */
+function isUpToDate({ path, record }: Replacement, old: Manifest | null, manifest: Manifest): boolean {
   if (record === null || old === null || !Buffer.from(old.bytes).equals(manifest.bytes)) return false;
   return [...record.files].every(([file, entry]) => judgeFile(`${path}/${file}`, entry) === null);
 }
@@ -176,7 +176,7 @@ function endUnchanged(copy: Replacement, done: Done): Done {
   return done;
 }
 
-/** Takes a file over from the old copy, if it is right there. */
+/** Takes a file over from the old copy if it matches. */
 function takeOver(copy: Replacement, file: string, entry: Entry): boolean {
   if (judgeFile(`${copy.path}/${file}`, entry) !== null) return false;
   copy.put(file, readFileSync(`${copy.path}/${file}`));
@@ -185,14 +185,14 @@ function takeOver(copy: Replacement, file: string, entry: Entry): boolean {
 
 function manifestIn({ path }: Replacement): Manifest | null {
   try {
-    const found = readManifest(readFile(`${path}/${MANIFEST}`));
-    return "problem" in found ? null : found;
+    const manifest = readManifest(readWhole(`${path}/${MANIFEST}`));
+    return "problem" in manifest ? null : manifest;
   } catch {
     return null;
   }
 }
 
-function goneFrom(old: Manifest | null, { files }: Manifest): number {
+function countRemoved(old: Manifest | null, { files }: Manifest): number {
   const paths = new Set(files.map(({ path }) => path));
   return old?.files.filter(({ path }) => !paths.has(path)).length ?? 0;
 }

@@ -7,47 +7,46 @@ import { placeOf } from "../verify/deployment.ts";
 import { describe } from "../verify/verdict.ts";
 import { MirrorError } from "./mirror-error.ts";
 
-/** A response with status 200 whose body comes in parts, or a 304. */
+/** A response with status 200 and a streamed body, or with status 304. */
 export type SourceResponse = {
   readonly isUnchanged: boolean;
   readonly headers: Headers;
   readonly parts: AsyncIterable<Uint8Array>;
 };
 
-/** The API that is copied, by the addresses below its root. */
+/** The API to copy. */
 export type Source = {
   /** The API's root: `https://example.org/api/v1`. */
   readonly root: string;
-  /** How many requests were sent. */
+  /** Returns the number of requests sent. */
   requests(): number;
-  /** Requests the root with `path` appended. @throws MirrorError unless the status is 200, or 304 if a tag is given. */
+  /** Requests the root with `path` appended. @throws MirrorError unless the status is 200, or 304 with a tag. */
   get(path: string, tag?: string | null): Promise<SourceResponse>;
 };
 
-/** How requests are sent to a source. */
 export type SourceOptions = {
-  /** How many milliseconds the source may be silent, before and during its response. */
+  /** The maximum time in milliseconds without a byte, before and during a response. */
   readonly timeout: number;
   /** Aborts requests. */
   readonly stop?: AbortSignal;
-  /** What to do when the source does not respond; absent, the advice of a mirror. */
+  /** The fix that an error suggests if the source doesn't respond; defaults to the advice for a mirror. */
   readonly fix?: string;
 };
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** At most this many bytes of an unexpected response are read, to quote its beginning. */
+/** The number of bytes to read of an unexpected response, in order to quote its beginning. */
 const QUOTED = 2000;
 
-/** Opens a source. Redirects are followed only within its origin, because the user trusts only that host. */
+/** Opens a source. Follows redirects only within its origin, because the user trusts only that host. */
 export function openSource(address: URL, options: SourceOptions): Source {
   const { root } = placeOf(address);
   let requests = 0;
   const get = async (path: string, tag: string | null = null): Promise<SourceResponse> => {
     const first = new URL(`${root}${path}`);
     let url = first;
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       requests += 1;
       const { response, parts } = await send(url, tag, options);
       if (!REDIRECTS.has(response.status)) return judge(response, parts, { url, tag });
@@ -60,7 +59,7 @@ export function openSource(address: URL, options: SourceOptions): Source {
         );
       url = target;
     }
-    throw new MirrorError(`"${first}" redirects more than ${MOST_REDIRECTS} times, last to "${url}".`);
+    throw new MirrorError(`"${first}" redirects more than ${MAX_REDIRECTS} times, last to "${url}".`);
   };
   return { root, get, requests: () => requests };
 }
@@ -73,7 +72,7 @@ async function send(url: URL, tag: string | null, { timeout, stop, fix = FIX }: 
   const signal = stop === undefined ? silence.signal : AbortSignal.any([silence.signal, stop]);
   const client = new KitNetworkClient({
     fetch: (request) => fetch(request, { signal, redirect: "manual", cache: "no-store" }),
-    // An archive may be of any size: it goes to disk in parts, and code that reads into memory has its own limits.
+    // An archive may be of any size, because it is streamed to disk; code that reads into memory sets limits itself.
     responseBytes: Infinity,
   });
   const fail = (error: unknown) => {
@@ -84,16 +83,16 @@ async function send(url: URL, tag: string | null, { timeout, stop, fix = FIX }: 
   let timer = setTimeout(giveUp, timeout);
   async function* parts({ body }: Response): AsyncGenerator<Uint8Array> {
     const reader = body?.getReader();
-    // Node can lose the signal of a request whose response has begun: a read is then never given up.
-    const over = new Promise<never>((_, reject) => {
+    // Node can lose the signal of a request once the response has begun, so that a read would never be aborted.
+    const aborted = new Promise<never>((_, reject) => {
       if (signal.aborted) reject(signal.reason);
       else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     });
-    over.catch(() => undefined);
+    aborted.catch(() => undefined);
     timer = setTimeout(giveUp, timeout);
     try {
       for (;;) {
-        const read = await Promise.race([reader?.read(), over]);
+        const read = await Promise.race([reader?.read(), aborted]);
         if (read === undefined || read.done) return;
         clearTimeout(timer);
         yield read.value;
@@ -108,7 +107,7 @@ async function send(url: URL, tag: string | null, { timeout, stop, fix = FIX }: 
   }
   try {
     const request = () => client.send(toEndpoint(url, tag));
-    // The server may have closed a kept connection while this process was busy, so a request may be sent a second time.
+    // Retries once, because the server may have closed a keep-alive connection while this process was busy.
     const response = await request().catch((error: unknown) => {
       if (signal.aborted) throw error;
       return request();
@@ -150,30 +149,30 @@ async function judge(
 
 type Body = { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array };
 
-/** A response in a few words: its status, its type and how it begins. */
+/** Describes a response in a few words: its status, its type and how it begins. */
 export function describeBody({ origin, pathname }: URL, { status, headers, bytes }: Body): string {
   return describe({ request: below({ root: origin }, pathname), status, headers, bytes: new Uint8Array(bytes), at: 0 });
 }
 
 async function beginningOf(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const found: Uint8Array[] = [];
+  const read: Uint8Array[] = [];
   let length = 0;
   for await (const part of parts) {
-    found.push(part);
+    read.push(part);
     length += part.length;
     if (length >= QUOTED) break;
   }
-  return Buffer.concat(found).subarray(0, QUOTED);
+  return Buffer.concat(read).subarray(0, QUOTED);
 }
 
-/** A complete body; null if it is longer than `most`, and then the rest is not read. */
-export async function readWhole({ parts }: SourceResponse, most: number): Promise<Uint8Array | null> {
-  const found: Uint8Array[] = [];
+/** Reads a complete body. Stops and returns null if it is longer than `limit` bytes. */
+export async function readBody({ parts }: SourceResponse, limit: number): Promise<Uint8Array | null> {
+  const read: Uint8Array[] = [];
   let length = 0;
   for await (const part of parts) {
     length += part.length;
-    if (length > most) return null;
-    found.push(part);
+    if (length > limit) return null;
+    read.push(part);
   }
-  return Buffer.concat(found);
+  return Buffer.concat(read);
 }

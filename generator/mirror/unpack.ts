@@ -1,20 +1,24 @@
 import { createReadStream, rmSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { entriesOf, FIX, type Take } from "./archive-entries.ts";
+import { type Entry, type Extract, extract } from "tar-stream";
+import type { ManifestFile } from "../build/manifest.ts";
+import { matchesEntry } from "../disk/judge.ts";
+import { cut } from "../verify/verdict.ts";
 import { stopOf } from "./limits.ts";
-import type { SourceResponse } from "./requests.ts";
 import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
-import { readTar } from "./tar.ts";
+import type { SourceResponse } from "./requests.ts";
 
-/** At most this many bytes of a tar are added to a file: its header, that of a long name, and padding. */
-const ADDED = 4096;
+/** Receives a file of the archive that matches the manifest. */
+export type Take = (file: ManifestFile, bytes: Uint8Array) => void;
 
-/** This many bytes are unpacked at once; smaller parts are slower. */
-const AT_ONCE = 1 << 17;
+/** The maximum overhead of a file in a tar, in bytes: its header, that of a long name, and padding. */
+const OVERHEAD = 4096;
 
-/** How an archive is unpacked. */
+/** The number of bytes to unpack at once; smaller chunks are slower. */
+const CHUNK_BYTES = 1 << 17;
+
 export type Unpacking = {
   readonly manifest: Manifest;
   readonly take: Take;
@@ -24,28 +28,30 @@ export type Unpacking = {
 };
 
 /**
- * Writes an archive to disk as fast as it arrives, since many servers close a connection that waits; then takes each file
- * that the manifest lists once its digest matches. Nothing else may be in it, and it is read no further than the
- * manifest's sizes. Of an archive whose rest does not arrive, it takes the files that are there.
+ * Writes an archive to disk as fast as it arrives, since many servers close a stalled connection; then takes each file that
+ * the manifest lists and whose digest matches. Rejects any other entry, and reads no further than the manifest's sizes
+ * allow. Takes the complete files of a truncated archive.
  *
- * @throws MirrorError for an invalid archive, and for the first entry that the manifest does not allow.
+ * @throws MirrorError for an invalid archive, and for the first entry that the manifest doesn't allow.
  */
 export async function unpack(
   { parts }: SourceResponse,
   address: string,
   { manifest, take, store, signal }: Unpacking,
 ): Promise<void> {
-  const most = manifest.files.reduce((sum, { bytes }) => sum + bytes + ADDED, manifest.bytes.length + 4 * ADDED);
+  const limit = manifest.files.reduce((sum, { bytes }) => sum + bytes + OVERHEAD, manifest.bytes.length + 4 * OVERHEAD);
   const tooMany = (verb: string) =>
-    new MirrorError(`"${address}" ${verb} more than the ${most} bytes that the files of the manifest can take. ${FIX}`);
+    new MirrorError(
+      `"${address}" ${verb} more than the ${limit} bytes that the files of the manifest can take. ${FIX}`,
+    );
   const entries = entriesOf(manifest, address, take);
-  const gunzip = createGunzip({ chunkSize: AT_ONCE });
-  let lost: unknown = null;
+  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
+  let interruption: unknown = null;
   async function* arrived() {
     try {
-      yield* counted(parts, most, tooMany("has"));
+      yield* limited(parts, limit, tooMany("has"));
     } catch (error) {
-      lost = error;
+      interruption = error;
     }
   }
   const file = await store(arrived());
@@ -54,13 +60,13 @@ export async function unpack(
       createReadStream(file),
       gunzip,
       async (chunks: AsyncIterable<Buffer>) => {
-        await readTar(counted(chunks, most, tooMany("unpacks to")), entries);
+        await readTar(limited(chunks, limit, tooMany("unpacks to")), entries);
       },
       { signal },
     );
   } catch (error) {
     if ((error as { readonly syscall?: string }).syscall !== undefined) throw error;
-    if (lost !== null) throw lost;
+    if (interruption !== null) throw interruption;
     if (signal.aborted) throw stopOf(signal);
     if (error instanceof MirrorError) throw error;
     throw new MirrorError(`"${address}" is not a complete archive (${(error as Error).message}). ${FIX}`, {
@@ -69,19 +75,116 @@ export async function unpack(
   } finally {
     rmSync(file, { force: true });
   }
-  if (lost !== null) throw lost;
+  if (interruption !== null) throw interruption;
 }
 
-/** Passes bytes on, and throws if there are too many. */
-async function* counted<T extends Uint8Array>(
+/** Passes bytes on, and throws beyond the limit. */
+async function* limited<T extends Uint8Array>(
   parts: AsyncIterable<T>,
-  most: number,
+  limit: number,
   tooMany: Error,
 ): AsyncGenerator<T> {
   let count = 0;
   for await (const part of parts) {
     count += part.length;
-    if (count > most) throw tooMany;
+    if (count > limit) throw tooMany;
     yield part;
   }
+}
+
+/** Checks the entries of an archive against the manifest. */
+type Entries = {
+  /** Checks an entry's name, type and size before its bytes are read. @throws MirrorError if it isn't allowed. */
+  allow(entry: { readonly name: string; readonly type: string; readonly size: number }): void;
+  /** Checks an entry's bytes and takes them. @throws MirrorError if they don't match the manifest. */
+  receive(name: string, bytes: Uint8Array): void;
+};
+
+/** The folder of all entries of an archive. */
+const FOLDER = "v1/";
+const MANIFEST = `${FOLDER}manifest.json`;
+
+const FIX = "Build and deploy the source again.";
+
+/** Allows only the manifest and its files. */
+function entriesOf(manifest: Manifest, address: string, take: Take): Entries {
+  const files = new Map(manifest.files.map((file) => [`${FOLDER}${file.path}`, file]));
+  const sizeOf = (name: string) => (name === MANIFEST ? manifest.bytes.length : files.get(name)?.bytes);
+  const seen = new Set<string>();
+  const problem = (words: string, mayHaveChanged = false) =>
+    new MirrorError(`"${address}" has ${words}. ${FIX}`, { mayHaveChanged });
+  const shown = (name: string) => `the entry ${JSON.stringify(cut(name))}`;
+  return {
+    allow: ({ name, type, size }) => {
+      if (type !== "file") throw problem(`${shown(name)}, which is not a file (${type})`);
+      if (seen.has(name)) throw problem(`${shown(name)} twice`);
+      const expected = sizeOf(name);
+      if (expected === undefined) throw problem(`${shown(name)}, which the manifest does not list`, true);
+      if (size !== expected)
+        throw problem(`${shown(name)} with ${size} bytes. Expected: the ${expected} of the manifest`, true);
+    },
+    receive: (name, bytes) => {
+      seen.add(name);
+      const file = files.get(name);
+      if (file === undefined) {
+        if (!Buffer.from(manifest.bytes).equals(bytes)) throw problem("a different manifest in it", true);
+      } else if (matchesEntry(bytes, file)) take(file, bytes);
+      else throw problem(`${shown(name)}, whose SHA-256 is not the one in the manifest`, true);
+    },
+  };
+}
+
+/** The maximum number of bytes before an entry's content: its header, a long name, attributes. */
+const MAX_HEADER = 1 << 20;
+
+/** Reads a tar made by any tool, with its entries in any order and one of them in memory at a time. */
+async function readTar(chunks: AsyncIterable<Buffer>, entries: Entries): Promise<void> {
+  const tar = extract();
+  const header = { bytes: 0, isRead: false };
+  const feeding = feed(tar, chunks, header).catch((error: Error) => void tar.destroy(error));
+  try {
+    for await (const entry of tar) {
+      header.isRead = true;
+      const { name, type, size } = entry.header;
+      entries.allow({ name, type: type ?? "file", size: size ?? 0 });
+      entries.receive(name, await readEntry(entry));
+      header.isRead = false;
+      header.bytes = 0;
+    }
+  } finally {
+    tar.destroy();
+    await feeding;
+  }
+}
+
+async function feed(
+  tar: Extract,
+  chunks: AsyncIterable<Buffer>,
+  header: { bytes: number; readonly isRead: boolean },
+): Promise<void> {
+  for await (const chunk of chunks) {
+    if (tar.destroyed) return;
+    if (!header.isRead) header.bytes += chunk.length;
+    if (header.bytes > MAX_HEADER) throw new Error(`an entry's header has more than ${MAX_HEADER} bytes`);
+    if (!tar.write(chunk)) await untilReady(tar);
+  }
+  tar.end();
+}
+
+function untilReady(tar: Extract): Promise<void> {
+  return new Promise((settle) => {
+    const goOn = () => {
+      tar.off("drain", goOn);
+      tar.off("close", goOn);
+      settle();
+    };
+    tar.on("drain", goOn);
+    tar.on("close", goOn);
+  });
+}
+
+async function readEntry(entry: Entry): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of entry) parts.push(part);
+  return parts.length === 1 ? (parts[0] ?? Buffer.concat(parts)) : Buffer.concat(parts);
 }

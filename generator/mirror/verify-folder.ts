@@ -1,30 +1,30 @@
 import { hash } from "node:crypto";
 import * as fs from "node:fs";
-import { type Difference, judgeFile, readUpTo, readWhole } from "../disk/judge.ts";
+import { type FileDifference, judgeFile, readUpTo, readWhole } from "../disk/judge.ts";
 import { type Entry, type Filler, readRecord, RECORD } from "../disk/record.ts";
-import { isLitter, ownedBy, strangersIn } from "../disk/strangers.ts";
+import { isSystemFile, ownedBy, strangersIn } from "../disk/strangers.ts";
 import { API_FOLDER } from "../model/identity.ts";
 import { readDay } from "../resolve/day.ts";
 import { readManifest } from "./manifest.ts";
 
-/** A file of a folder that is wrong; `came` and `expected` say how it differs, if `problem` does not say enough. */
+/** A file that differs from its digest; `came` and `expected` give details that `problem` leaves out. */
 export type Differing = {
-  /** Below the folder: `api/v1/themes/dark.css`; a folder that is completely unknown ends with a slash. */
+  /** The path below the folder: `api/v1/themes/dark.css`. An unknown folder ends with a slash. */
   readonly path: string;
-  readonly problem: Difference | "unknown" | "no manifest" | "no snapshot" | "damaged record";
+  readonly problem: FileDifference | "unknown" | "no manifest" | "no snapshot" | "damaged record";
   readonly came: string | null;
   readonly expected: string | null;
 };
 
-/** The result for a folder; `release` is null if its manifest is invalid. */
+/** The result of a verification; `release` is null if the manifest is invalid. */
 export type FolderReport = {
   readonly folder: string;
   readonly release: string | null;
   /** The command that filled the folder and recorded every digest; null without a record. */
   readonly by: Filler | null;
-  /** The API that the folder is a copy of; null if it is not a copy. */
+  /** The API that the folder is a copy of; null if it isn't a copy. */
   readonly source: string | null;
-  /** How many files were compared. */
+  /** The number of files that were compared. */
   readonly files: number;
   readonly differences: readonly Differing[];
 };
@@ -32,16 +32,16 @@ export type FolderReport = {
 const MANIFEST = `${API_FOLDER}/manifest.json`;
 
 /**
- * Compares every file of a folder that a build, a mirror or `vitral edge` filled with its digest in the folder's record,
- * and lists missing and unknown files. Without a record, it compares only the API's files, with the manifest.
+ * Compares every file of a folder that a build, a mirror or `vitral edge` filled with its digest in the record, and lists
+ * missing and unknown files. Without a record, compares only the API's files, with the manifest.
  */
 export function verifyFolder(folder: string): FolderReport {
   const record = readRecord(folder);
   if (typeof record === "string") return verifyByManifest(folder, record === "damaged");
-  // A file that only vitral edge wrote has only one right content.
-  const found = [...new Map([...record.replaced, ...record.files])].map(([path, entry]) => {
-    const replacing = record.replaced.get(path);
-    const isReplaced = replacing !== undefined && judgeFile(`${folder}/${path}`, replacing) === null;
+  // A file that vitral edge added has an entry in `replaced` only.
+  const results = [...new Map([...record.replaced, ...record.files])].map(([path, entry]) => {
+    const replacement = record.replaced.get(path);
+    const isReplaced = replacement !== undefined && judgeFile(`${folder}/${path}`, replacement) === null;
     return isReplaced ? null : judge(folder, path, entry);
   });
   const strangers = [...strangersIn(folder, ownedBy(record))].filter((path) => !record.files.has(path));
@@ -52,38 +52,34 @@ export function verifyFolder(folder: string): FolderReport {
     release,
     by: record.by,
     source,
-    files: found.length,
-    differences: [...found, ...unknown].filter(isOne),
+    files: results.length,
+    differences: [...results, ...unknown].filter((result) => result !== null),
   };
 }
 
 function verifyByManifest(folder: string, isDamaged: boolean): FolderReport {
   const damaged: Differing = { path: RECORD, problem: "damaged record", came: null, expected: "the record of a build" };
   const first = isDamaged ? [damaged] : [];
-  const read = manifestIn(`${folder}/${MANIFEST}`);
+  const manifest = manifestIn(`${folder}/${MANIFEST}`);
   const report = { folder, by: null, source: null };
-  if ("problem" in read)
-    return { ...report, release: null, files: 1, differences: [...first, { path: MANIFEST, ...read }] };
-  const found = read.files.map((file) => {
+  if ("problem" in manifest)
+    return { ...report, release: null, files: 1, differences: [...first, { path: MANIFEST, ...manifest }] };
+  const results = manifest.files.map((file) => {
     const path = `${API_FOLDER}/${file.path}`;
     return file.dated ? judgeDated(folder, path, file) : judge(folder, path, file);
   });
-  const files = new Set([MANIFEST, ...read.files.map(({ path }) => `${API_FOLDER}/${path}`)]);
+  const files = new Set([MANIFEST, ...manifest.files.map(({ path }) => `${API_FOLDER}/${path}`)]);
   const unknown = unknownIn(
     folder,
     apiPathsIn(folder).filter((path) => !files.has(path)),
   );
-  const differences = [...first, ...found, ...unknown].filter(isOne);
-  return { ...report, release: read.release, files: files.size, differences };
-}
-
-function isOne(differing: Differing | null): differing is Differing {
-  return differing !== null;
+  const differences = [...first, ...results, ...unknown].filter((result) => result !== null);
+  return { ...report, release: manifest.release, files: files.size, differences };
 }
 
 function unknownIn(folder: string, paths: readonly string[]): Differing[] {
   return paths
-    .filter((path) => !isLitter(path))
+    .filter((path) => !isSystemFile(path))
     .map((path) => {
       const isWhole = fs.lstatSync(`${folder}/${path}`).isDirectory();
       return { path: isWhole ? `${path}/` : path, problem: "unknown", came: null, expected: null };
@@ -100,11 +96,11 @@ type Problem = Omit<Differing, "path">;
 
 function manifestIn(file: string) {
   try {
-    const found = readManifest(readWhole(file));
-    if (!("problem" in found)) return found;
+    const manifest = readManifest(readWhole(file));
+    if (!("problem" in manifest)) return manifest;
     return {
       problem: "no manifest",
-      came: `it ${found.problem.replace(/\.$/, "")}`,
+      came: `it ${manifest.problem.replace(/\.$/, "")}`,
       expected: "the manifest of a build",
     } as const;
   } catch (error) {
@@ -119,7 +115,7 @@ function judge(folder: string, path: string, entry: Entry): Differing | null {
   return problem === null ? null : { path, ...toProblem(problem, `${folder}/${path}`, entry) };
 }
 
-function toProblem(problem: Difference, file: string, { sha256, bytes }: Entry): Problem {
+function toProblem(problem: FileDifference, file: string, { sha256, bytes }: Entry): Problem {
   if (problem === "missing") return { problem, came: null, expected: null };
   if (problem === "wrong size") return { problem, came: `${fs.statSync(file).size} bytes`, expected: `${bytes} bytes` };
   if (problem === "changed")
@@ -128,16 +124,16 @@ function toProblem(problem: Difference, file: string, { sha256, bytes }: Entry):
 }
 
 function reasonOf(file: string): string {
-  const found = fs.lstatSync(file, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink()) return "a link, which Vitral does not follow";
-  if (found !== undefined && !found.isFile() && !found.isDirectory()) return "neither a file nor a folder";
-  return found?.isDirectory() ? "a folder" : "a file that you have no permission to read";
+  const stats = fs.lstatSync(file, { throwIfNoEntry: false });
+  if (stats?.isSymbolicLink()) return "a link, which Vitral does not follow";
+  if (stats !== undefined && !stats.isFile() && !stats.isDirectory()) return "neither a file nor a folder";
+  return stats?.isDirectory() ? "a folder" : "a file that you have no permission to read";
 }
 
-/** The longest snapshot that is read, in bytes; the same as for source files. */
-const MOST_OF_SNAPSHOT = 10_000_000;
+/** The maximum size of a snapshot in bytes; the same as for source files. */
+const MAX_SNAPSHOT = 10_000_000;
 
-/** Without a record, only the form of a snapshot is checked: another tool's copy may hold the next day's. */
+/** Checks only the form of a snapshot, because another tool's copy may contain the next day's. */
 function judgeDated(folder: string, path: string, entry: Entry): Differing | null {
   const file = `${folder}/${path}`;
   const problem = judgeFile(file, entry);
@@ -149,7 +145,7 @@ function judgeDated(folder: string, path: string, entry: Entry): Differing | nul
 
 function dayIn(file: string): unknown {
   try {
-    const { date }: { readonly date?: unknown } = JSON.parse(Buffer.from(readUpTo(file, MOST_OF_SNAPSHOT)).toString());
+    const { date }: { readonly date?: unknown } = JSON.parse(Buffer.from(readUpTo(file, MAX_SNAPSHOT)).toString());
     return typeof date === "string" ? readDay(date) : undefined;
   } catch {
     return undefined;

@@ -114,7 +114,7 @@ describe("the options of vitral build", () => {
       "a folder in a file",
       {
         out: "tokens/tokens.json/x",
-        want: 'Cannot use "#/tokens/tokens.json/x": a part of its path is a file, not a folder.',
+        want: 'Cannot use "#/tokens/tokens.json/x": part of its path is a file, not a folder.',
       },
     ],
     ["a folder that may not be written", { out: "away", want: 'Cannot use "#/away": permission denied.' }],

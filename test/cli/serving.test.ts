@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { whileReading } from "../../generator/cli/bar.ts";
+import { showWhileReading } from "../../generator/cli/bar.ts";
 import { copySmallest } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { until } from "./dev-server.ts";
@@ -131,9 +131,9 @@ it("a terminal shows which file is read, on one line, until all are read", async
   const terminal = { colors: false, depth: 1, columns: 40 };
   const io = { bar: stream as unknown as NodeJS.WriteStream, errTerminal: terminal };
   const read = async (note: (file: string) => void) => note("tokens/a-file-with-quite-a-long-name.json");
-  await whileReading("brand", { ...io, isWatched: false }, read);
+  await showWhileReading("brand", { ...io, isWatched: false }, read);
   expect(stream.read()).toBeNull();
-  await whileReading("brand", { ...io, isWatched: true }, read);
+  await showWhileReading("brand", { ...io, isWatched: true }, read);
   // Each state is written over the last one.
   const states = String(stream.read()).split("\u001b[1G").map(stripVTControlCharacters);
   expect(states).toEqual(["", "Reading brand …", "Reading brand: tokens/a-file-with-quite", ""]);

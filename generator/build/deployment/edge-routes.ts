@@ -8,24 +8,25 @@ import { planFiles, type Scope } from "../plan.ts";
 import { hostRules } from "./rules.ts";
 import { furtherOf, queryOf } from "../../operations/further.ts";
 
-/** The addresses that an edge function answers, as URL patterns, and those of them that it leaves to files. */
+/** The addresses that an edge function answers, as URL patterns, and the exceptions that it leaves to files. */
 export type EdgeRoutes = { readonly path: readonly string[]; readonly excludedPath: readonly string[] };
 
 /**
- * An edge function answers addresses that take a query or depend on today, and those with a name for which there is no
- * file: a year that is not built ahead, an unknown product. It refuses other versions.
+ * Lists the routes of an edge function. It answers addresses that take a query or depend on today, addresses with a name
+ * that has no file (a year that isn't built ahead, an unknown product), and refuses other versions.
  */
 export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
   const root = `${identity.base.path}${API_ROOT}`;
   const files = planFiles(identity, scope);
-  const own = new Set(files.map(({ path }) => path.slice(API_ROOT.length)));
+  const fileAddresses = new Set(files.map(({ path }) => path.slice(API_ROOT.length)));
   const isLive = (route: Route, address: string) => {
     if (route.source !== "live") return false;
     return (
-      queryOf(route.operation, identity).length > 0 || (!own.has(address) && readsClock(route.operation, identity))
+      queryOf(route.operation, identity).length > 0 ||
+      (!fileAddresses.has(address) && readsClock(route.operation, identity))
     );
   };
-  // Files of combinations that are not built ahead are computed.
+  // The function computes combinations that aren't built ahead.
   const hasUnbuilt = identity.build !== "all" && furtherOf(identity).length > 0;
   const open = allRoutes.filter((route) => {
     if (route.source === "choices") return hasUnbuilt;
@@ -35,7 +36,7 @@ export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
   const ruled = hostRules({ ...identity, base: { origin: "", path: "" } }, scope, files).filter(
     ({ status }) => status === 200,
   );
-  const addresses = new Set([...own, ...ruled.map(({ from }) => from.slice(API_ROOT.length))]);
+  const addresses = new Set([...fileAddresses, ...ruled.map(({ from }) => from.slice(API_ROOT.length))]);
   const patterns = path.map(toRegExp);
   const excludedPath = [...addresses].filter((address) => {
     const match = matchRoute(address.slice(1).split("/"));
@@ -53,12 +54,12 @@ function patternOf({ template }: Route): string {
   return replaceNames(template, (name) => `:${name}`);
 }
 
-/** A URL pattern of literals and names as a regular expression; Node has `URLPattern` only from 24 on. */
+/** Converts a URL pattern of literals and names to a regular expression: Node has no `URLPattern` before 24. */
 function toRegExp(pattern: string): RegExp {
   return new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`);
 }
 
-/** Whether an operation without a query depends on today, whatever the values in its path. */
+/** Returns whether an operation depends on today when the request has no query; its path values don't matter. */
 function readsClock(operation: Operation, identity: Identity): boolean {
   const values = namesOf(operation.path).map((name) => {
     const kind = operation.params[name]?.kind;

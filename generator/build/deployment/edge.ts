@@ -8,29 +8,44 @@ import { checkRelease, replaceFiles } from "../../disk/replace-files.ts";
 import { FolderError } from "../../disk/work-folder.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH } from "../../faces/playground.ts";
 import type { RemoteRelease } from "../../http/handler.ts";
+import { storedPath } from "../../operations/addresses.ts";
 import { queryOf } from "../../operations/further.ts";
 import { GRAPHQL_PATH, MCP_PATH } from "../../operations/link.ts";
+import type { Operation } from "../../operations/operation.ts";
 import { daysFrom } from "../../resolve/today.ts";
 import { edgeRoutes } from "./edge-routes.ts";
 import { renderAssetHeaders } from "./headers.ts";
 import { renderRedirects } from "./host-files.ts";
 import { planFiles } from "../plan.ts";
 import { functionRules, hostRules } from "./rules.ts";
-import { readTexts } from "../texts.ts";
 
-/** What the edge functions are made for: the built folder, and what it publishes. */
+/**
+ * Reads the files that responses quote, such as pages, keyed by path; the identity doesn't contain them. `isNeeded` selects
+ * the operations.
+ */
+function readTexts(
+  dist: string,
+  published: EdgeTarget["published"],
+  isNeeded: (operation: Operation) => boolean = () => true,
+): Record<string, string> {
+  const planned = planFiles(published.identity, published).filter(({ operation }) => isNeeded(operation));
+  const needed = planned.flatMap((file) => storedPath(file) ?? []);
+  return Object.fromEntries(needed.map((path) => [path, readFileSync(join(dist, path), "utf8")]));
+}
+
+/** The input of the edge functions: the built folder and its published data. */
 export type EdgeTarget = { readonly dist: string; readonly published: Omit<RemoteRelease, "days"> };
 
-/** The edge knows the start of this many days from the build on; later it computes them from the time zone. */
+/** The number of days whose start is precomputed for the edge; later days are computed from the time zone. */
 const DAYS = 400;
 
 /** The redirect rules of a built folder. */
 const RULES = "_redirects";
 
 /** The Netlify Function behind the edge. */
-const SECOND = "vitral-api";
+const FALLBACK = "vitral-api";
 
-/** A generated function: its file below the edge's folder, the module in hosts/ that it bundles, and its exports. */
+/** A generated function: its file below the output folder, the module in hosts/ that it bundles, and its exports. */
 type EdgeFunction = {
   readonly file: string;
   readonly host: string;
@@ -41,7 +56,7 @@ const FUNCTIONS: readonly EdgeFunction[] = [
   {
     file: "netlify/vitral.js",
     host: "netlify",
-    // Netlify reads the routes only from here; those in netlify.toml do not apply to a bundled function.
+    // Netlify reads a bundled function's routes only from here, not from netlify.toml.
     exports: (target) => {
       const { published } = target;
       const config = { ...edgeRoutes(published.identity, published), cache: "manual", onError: "bypass" };
@@ -62,15 +77,15 @@ const FUNCTIONS: readonly EdgeFunction[] = [
     },
   },
   {
-    // If the edge fails, the rules lead here, so this function answers the same.
-    file: `functions/${SECOND}.mjs`,
+    // The rules lead here if the edge fails, so this function gives the same responses.
+    file: `functions/${FALLBACK}.mjs`,
     host: "netlify",
     exports: netlifyHost,
   },
   {
     file: "functions/vitral.mjs",
     host: "netlify-function",
-    // A function cannot read the site's files, so it contains the texts, parsed when they are first needed.
+    // A function can't read the site's files, so it contains the texts, parsed on first use.
     exports: ({ dist, published }) => {
       const { path } = published.identity.base;
       const paths = [GRAPHQL_PATH, MCP_PATH, PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH];
@@ -81,27 +96,27 @@ const FUNCTIONS: readonly EdgeFunction[] = [
   },
 ];
 
-/** Netlify's functions cannot read files, so they contain those that answer addresses with a query. */
+/** Embeds the texts that addresses with a query need, because Netlify's functions can't read files. */
 function netlifyHost({ dist, published }: EdgeTarget): string {
   const texts = readTexts(dist, published, (operation) => queryOf(operation, published.identity).length > 0);
   return `const texts = JSON.parse(${JSON.stringify(JSON.stringify(texts))});\nexport default vitral.createNetlifyHost(published, texts);\n`;
 }
 
-/** A file that was written: its folder, its path there, and its size in bytes. */
+/** A written file: its folder, its path there and its size in bytes. */
 export type Written = { readonly folder: "out" | "dist"; readonly file: string; readonly bytes: number };
 
-/** Files of a build that only static hosts or Vitral use. Cloudflare would read these rules and refuse them. */
+/** Files of a build for static hosts and for Vitral. Cloudflare would parse these rules and reject them. */
 const NOT_SERVED = new Set([RULES, "_headers", "serve.json", "errors", RECORD]);
 
 /** The files that Cloudflare serves behind its function. */
 const ASSETS = "cloudflare/assets";
 
 /**
- * Writes one file per function, which contains its code and the identity and imports nothing. They replace the whole
- * folder in one step. Then the rules of the built folder lead to the function behind Netlify's edge; they stay unchanged
- * in a folder that neither a build nor a mirror filled, such as a copy made by other tools.
+ * Writes one self-contained file per function, with its code and the identity, and replaces the whole output folder
+ * atomically. Then points the rules of the built folder to the function behind Netlify's edge. A folder that neither a
+ * build nor a mirror filled, such as a copy made by other tools, keeps its rules.
  *
- * @throws FolderError for a folder with other files.
+ * @throws FolderError if the output folder contains other files.
  */
 export async function buildEdge(target: EdgeTarget, hosts: string, out: string): Promise<Written[]> {
   const dist = realpathSync(target.dist);
@@ -135,24 +150,24 @@ function renderFunctions(target: EdgeTarget, hosts: string, out: string): Promis
   const [whole, small] = [dataOf(published), dataOf(withoutPageTexts(published))];
   return Promise.all(
     FUNCTIONS.map(async ({ file, host, exports }) => {
-      // Without an extension; esbuild finds .ts here and .js in the published package.
+      // Omits the extension: esbuild resolves .ts here and .js in the published package.
       const code = await bundle(join(hosts, host));
       return { file, text: code + (host === "netlify" ? small : whole) + exports(target, dirname(join(out, file))) };
     }),
   );
 }
 
-/** Netlify serves the list of pages as a file; its functions only need to know which pages there are. */
+/** Drops the titles and summaries of pages: Netlify serves their list as a file, and its functions only need the ids. */
 function withoutPageTexts(published: EdgeTarget["published"]): EdgeTarget["published"] {
   const pages = published.identity.pages.map(({ id }) => ({ id, title: "", summary: "" }));
   return { ...published, identity: { ...published.identity, pages } };
 }
 
-/** A host with all that it imports, as one script that defines `vitral`. */
+/** Bundles a host and its imports into a script that defines `vitral`. */
 async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
-    // The folder of the process may have been removed meanwhile.
+    // The working directory may have been removed meanwhile.
     absWorkingDir: dirname(entry),
     bundle: true,
     write: false,
@@ -161,7 +176,7 @@ async function bundle(entry: string): Promise<string> {
     globalName: "vitral",
     platform: "neutral",
     mainFields: ["module", "main"],
-    // The variants of packages without eval, which workerd refuses.
+    // Selects package variants without eval, which workerd refuses.
     conditions: ["workerd", "module"],
     target: "es2022",
     logLevel: "silent",
@@ -169,7 +184,7 @@ async function bundle(entry: string): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Copies the built folder, without the files that only other hosts read. */
+/** Copies the built folder without the files that only other hosts read. */
 function putAssets(output: Replacement, dist: string, below = ""): void {
   for (const entry of readdirSync(`${dist}/${below}`, { withFileTypes: true })) {
     const path = `${below}${entry.name}`;
@@ -179,11 +194,11 @@ function putAssets(output: Replacement, dist: string, below = ""): void {
   }
 }
 
-/** Replaces the build's rules with those that lead to a function; does nothing in a folder without a record. */
+/** Replaces the build's rules with rules that lead to the function, unless the folder has no record. */
 function writeRules({ dist, published }: EdgeTarget): Written[] {
   const { identity } = published;
   const rules = hostRules(identity, published, planFiles(identity, published));
-  const text = renderRedirects(functionRules(rules, `/.netlify/functions/${SECOND}`));
+  const text = renderRedirects(functionRules(rules, `/.netlify/functions/${FALLBACK}`));
   const isWritten = replaceFiles(dist, published.release, new Map([[RULES, Buffer.from(text)]]));
   return isWritten ? [{ folder: "dist", file: RULES, bytes: Buffer.byteLength(text) }] : [];
 }

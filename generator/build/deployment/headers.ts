@@ -7,15 +7,15 @@ import type { Rule } from "./rules.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The media types that hosts of files may not know by their extensions, or not with this charset. */
+/** Media types, by extension, that static hosts may not know or serve with another charset. */
 export const UNKNOWN_TYPES: ReadonlyMap<string, string> = new Map(
   [...mediaTypes].filter(([extension]) => !["json", "css", "ics"].includes(extension)),
 );
 
-/** From this many addresses of one shape on, they share one block with placeholders. */
-const MANY = 60;
+/** More addresses of one shape than this share a block with placeholders. */
+const MAX_BLOCKS_PER_SHAPE = 60;
 
-/** What `_headers` covers: the release, the API's files, and the paths of the pages for people. */
+/** The content of `_headers`: the release, the API's files and the paths of the pages for people. */
 export type Headed = {
   readonly release: string;
   readonly files: readonly PlannedFile[];
@@ -23,25 +23,25 @@ export type Headed = {
 };
 
 /**
- * The headers of files, and of the addresses that rules lead to files, in the format of `_headers`. Hosts may join the
- * values of blocks that match the same address. So no two blocks with the same header match one, except for the pages'
- * policy, which means the same when repeated.
+ * Renders the headers of files, and of addresses that rules lead to files, as `_headers`. Hosts may join the values of
+ * all blocks that match an address, so no two matching blocks set the same header. The exception is the pages' policy,
+ * which means the same when repeated.
  */
 export function renderHeaders(identity: Identity, { release, files, pages }: Headed, rules: readonly Rule[]): string {
   const { path } = identity.base;
   const refused = new Set(rules.filter(({ status }) => status === 404).map(({ from }) => from));
-  // Equal headers become one object, so that they compare by identity.
+  // Interns equal headers, so that they compare by identity.
   const kinds = new Map<string, Headers>();
   const entry = (address: string, file: string, dated: boolean) => {
-    // If the edge is down, the rules refuse such an address, and caches must not keep that for long.
+    // The rules refuse such an address if the edge is down, and caches must not keep that for long.
     const isRefusable = refused.has(address);
     const kind = `${file.slice(file.lastIndexOf("."))} ${dated || isRefusable} ${isRefusable}`;
-    const known = kinds.get(kind);
-    if (known !== undefined) return [address, known] as const;
+    const cached = kinds.get(kind);
+    if (cached !== undefined) return [address, cached] as const;
     const headers = { ...headersOf(file, dated || isRefusable, identity), ...(isRefusable ? {} : typeOf(file)) };
-    const equal = kinds.values().find((other) => block("", other) === block("", headers)) ?? headers;
-    kinds.set(kind, equal);
-    return [address, equal] as const;
+    const interned = kinds.values().find((existing) => block("", existing) === block("", headers)) ?? headers;
+    kinds.set(kind, interned);
+    return [address, interned] as const;
   };
   const ruled = rules.filter(({ status }) => status === 200);
   const byAddress = new Map([
@@ -49,7 +49,7 @@ export function renderHeaders(identity: Identity, { release, files, pages }: Hea
     ...files.map((file) => entry(`${path}${file.path}`, file.path, file.dated)),
   ]);
   const { "x-content-type-options": _everywhere, ...common } = commonHeaders(release);
-  // Cloudflare Pages reads only the first 100 blocks, so those for everything come first.
+  // Cloudflare Pages reads only the first 100 blocks, so the most general ones come first.
   const blocks = [
     [`${path}/*`, NOSNIFF] as const,
     [`${path}/api/*`, { ...common, ...PREFLIGHT }] as const,
@@ -67,7 +67,7 @@ export function renderHeaders(identity: Identity, { release, files, pages }: Hea
   return blocks.map(([address, headers]) => block(address, headers)).join("\n");
 }
 
-/** The headers of Cloudflare's assets, which are only the pages; the Worker answers the API. */
+/** Renders the headers of Cloudflare's assets, which are only the pages; the Worker answers the API. */
 export function renderAssetHeaders(): string {
   return block("/*", PAGE_HEADERS);
 }
@@ -76,13 +76,13 @@ const { "content-security-policy": policy, ...NOSNIFF } = PAGE_HEADERS;
 const FRAMING = { "content-security-policy": policy };
 
 /**
- * The addresses of pages, and of missing ones next to and below them. One block for everything would include the API, whose
- * symbols every site may show in an `<object>`.
+ * The addresses of the pages, and of missing pages next to and below them. A block for all addresses would include the
+ * API, whose symbols any site may embed in an `<object>`.
  */
 function pageAddresses(pages: readonly string[]): string[] {
   const folders = pages.filter((page) => page.endsWith(".html")).map((page) => page.split("/").slice(0, -1)[0]);
-  const own = new Set(folders.filter((folder) => folder !== undefined));
-  return ["/", "/:page", ...[...own].map((folder) => `/${folder}/*`)];
+  const topFolders = new Set(folders.filter((folder) => folder !== undefined));
+  return ["/", "/:page", ...[...topFolders].map((folder) => `/${folder}/*`)];
 }
 
 function headersOf(file: string, dated: boolean, { language }: Identity): Headers {
@@ -93,35 +93,35 @@ function headersOf(file: string, dated: boolean, { language }: Identity): Header
   };
 }
 
-/** The content types that hosts get wrong. Not for an address that may also be refused in JSON. */
+/** The content type if hosts get it wrong; unsuitable for an address that may also be refused in JSON. */
 function typeOf(file: string): Headers {
   const type = UNKNOWN_TYPES.get(file.slice(file.lastIndexOf(".") + 1));
   return type === undefined ? {} : { "content-type": type };
 }
 
-/** Joins many addresses of one shape with the same headers, because hosts limit the number of blocks. */
+/** Merges addresses of one shape with the same headers, because hosts limit the number of blocks. */
 function joined(byAddress: ReadonlyMap<string, Headers>, root: string): (readonly [string, Headers])[] {
   const shapes = Map.groupBy(byAddress, shaper(root));
   return [...shapes].flatMap(([shape, members]) => {
     const [, headers] = members[0] ?? [];
-    const isOne = headers !== undefined && members.length > MANY && members.every(([, own]) => own === headers);
-    return isOne ? [[shape, headers] as const] : members;
+    const isUniform = headers !== undefined && members.every((member) => member[1] === headers);
+    return isUniform && members.length > MAX_BLOCKS_PER_SHAPE ? [[shape, headers] as const] : members;
   });
 }
 
-/** Finds the shape of each folder once, because thousands of files are in few folders. */
+/** Memoizes shapes by folder: thousands of files are in a few folders. */
 function shaper(root: string): (entry: readonly [string, Headers]) => string {
   const depth = root.split("/").length;
-  const known = new Map<string, string>();
+  const shapes = new Map<string, string>();
   return ([address]) => {
     const folder = address.slice(0, address.lastIndexOf("/"));
-    const shape = known.get(folder) ?? shapeOf(`${folder}/*`, depth);
-    known.set(folder, shape);
+    const shape = shapes.get(folder) ?? shapeOf(`${folder}/*`, depth);
+    shapes.set(folder, shape);
     return shape.endsWith("*") ? address : shape;
   };
 }
 
-/** `/api/v1/seasons/:4/:5` for the address of a season in a year: each segment after the first becomes a placeholder. */
+/** Replaces each segment after the first with a placeholder: a season in a year becomes `/api/v1/seasons/:4/:5`. */
 function shapeOf(address: string, depth: number): string {
   const segments = address.split("/");
   return segments.map((segment, index) => (index > depth ? `:${index}` : segment)).join("/");

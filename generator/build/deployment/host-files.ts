@@ -9,14 +9,34 @@ import { furtherOf } from "../../operations/further.ts";
 import { href } from "../../operations/link.ts";
 import { isProblem } from "../../operations/problem.ts";
 import { renderJson } from "../../render/json.ts";
-import { UNKNOWN_TYPES } from "./headers.ts";
-import type { Rule } from "./rules.ts";
+import type { Files } from "../../site/site.ts";
+import type { PlannedFile, Scope } from "../plan.ts";
+import { renderHeaders, UNKNOWN_TYPES } from "./headers.ts";
+import { hostRules, type Rule } from "./rules.ts";
 
-/** The bodies of 404s that a static host serves; they quote no value, because the host does not know it. */
+/** The API's files, its release and the paths of the pages, which a static host serves. */
+export type Hosted = {
+  readonly planned: readonly PlannedFile[];
+  readonly release: string;
+  readonly pages: readonly string[];
+};
+
+/** Renders the configuration of static hosts, keyed by path: rules, headers and error bodies. */
+export function staticHostFiles(identity: Identity, scope: Scope, { planned, release, pages }: Hosted): Files {
+  const rules = hostRules(identity, scope, planned);
+  return {
+    ...errorBodies(identity),
+    _redirects: renderRedirects(rules),
+    _headers: renderHeaders(identity, { release, files: planned, pages }, rules),
+    "serve.json": renderServeConfig(rules, pages, identity),
+  };
+}
+
+/** The bodies of 404s that a static host serves; they omit the requested value, which the host can't insert. */
 export function errorBodies(identity: Identity): Record<string, string> {
   const bodies: Record<string, string> = {
     "errors/address.json": renderJson(noAddress(null, identity)),
-    // A static host cannot respond with 503, so the body says 404.
+    // A static host can't respond with 503, so the body says 404.
     "errors/unavailable.json": renderJson(unavailableIn(identity)),
   };
   for (const { path, params } of catalogue) {
@@ -36,7 +56,7 @@ function unavailableIn(identity: Identity): ApiError {
   return { ...error, message: `${error.message} Every combination can be computed from ${href(identity, "/layers")}.` };
 }
 
-/** Rules in the format of Netlify's and Cloudflare's `_redirects`. */
+/** Renders rules as `_redirects`, the format of Netlify and Cloudflare. */
 export function renderRedirects(rules: readonly Rule[]): string {
   const line = ({ from, query, to, status, forced }: Rule) => {
     const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
@@ -46,10 +66,10 @@ export function renderRedirects(rules: readonly Rule[]): string {
 }
 
 /**
- * The configuration of `serve`, for a first look without the generator: explicit rewrites of every address without a
- * query, and of every folder with a page. `siteFiles` are the paths of all files outside the API.
+ * Renders the configuration of the `serve` package, to try a build without the generator: rewrites for every address
+ * without a query, and for every folder with a page. `siteFiles` are the paths of all files outside the API.
  */
-export function renderServeConfig(rules: readonly Rule[], siteFiles: readonly string[], { base }: Identity): string {
+function renderServeConfig(rules: readonly Rule[], siteFiles: readonly string[], { base }: Identity): string {
   const plain = rules.filter(({ query, status }) => status === 200 && Object.keys(query).length === 0);
   const pages = siteFiles.filter((path) => /(?:^|\/)index\.html$/.test(path)).map((path) => `${base.path}/${path}`);
   return renderJson({

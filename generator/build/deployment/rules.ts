@@ -8,40 +8,40 @@ import { settle, withDefaults } from "../../operations/settle.ts";
 import { combinations, type PlannedFile, type Scope } from "../plan.ts";
 import { furtherOf, refusesQuery } from "../../operations/further.ts";
 
-/** A rule of a static host: which file answers an address, if its query is this one. First match wins. */
+/** A static host's rule: maps an address and its query to a file. The first match wins. */
 export type Rule = {
   readonly from: string;
-  /** The query's parameters; a value such as `:date` matches any value. */
+  /** The required query parameters; a value such as `:date` matches any value. */
   readonly query: Readonly<Record<string, string>>;
   readonly to: string;
   readonly status: 200 | 404;
-  /** True if there is a file at the address itself, which the rule must override. */
+  /** True if there is a file at the address, which the rule must override. */
   readonly forced: boolean;
-  /** True if the response is for the day of the build. */
+  /** True if the response depends on the day of the build. */
   readonly dated: boolean;
 };
 
-/** The body for responses that only the edge can give; a wrong response would be worse than an error. */
+/** The body of responses that only the edge can compute; an error is better than a wrong response. */
 const UNAVAILABLE = "/errors/unavailable.json";
 
 /** The body for an unknown address of the API. */
 const NO_ADDRESS = "/errors/address.json";
 
-/** At most this many values of a parameter are spelled out in rules. */
-const FEW = 100;
+/** The maximum number of a parameter's values that get a rule each. */
+const MAX_VALUES = 100;
 
-/** One rule per resource and query, for every address that is not a file; the JSON 404s come last. */
+/** Lists the rules, one per resource and query, for every address that isn't a file; the JSON 404s come last. */
 export function hostRules(identity: Identity, scope: Scope, planned: readonly PlannedFile[]): Rule[] {
   const files = new Set(planned.map(({ path }) => path));
-  const answers = catalogue.flatMap((operation) => rulesOf(operation, identity, scope));
-  const needed = answers.filter(({ from, query }) => Object.keys(query).length > 0 || !files.has(from));
+  const all = catalogue.flatMap((operation) => rulesOf(operation, identity, scope));
+  const needed = all.filter(({ from, query }) => Object.keys(query).length > 0 || !files.has(from));
   return [...needed, ...notFoundRules()].map((rule) => {
     const [from, to] = [rule.from, rule.to].map((path) => `${identity.base.path}${path}`) as [string, string];
     return { ...rule, from, to, forced: files.has(rule.from) };
   });
 }
 
-/** A rule without the base path, before it is known whether its address is a file. */
+/** A rule without the base path and without `forced`. */
 type Draft = Omit<Rule, "forced">;
 
 function rulesOf(operation: Operation, identity: Identity, scope: Scope): Draft[] {
@@ -65,9 +65,9 @@ type Address = {
 const NAMES = new Set(catalogue.flatMap(({ path }) => namesOf(path, "query")));
 
 /**
- * The rules of one address. A rule with more parameters comes before one with fewer, and spelled-out values before any
- * values, so that no rule ignores a part of a request's query. If the operation refuses unknown parameters, rules for the
- * parameters of other operations come first; all other names are ignored.
+ * The rules of one address, most specific first: more parameters before fewer, exact values before placeholders, so that
+ * no rule ignores a part of a request's query. If the operation refuses unknown parameters, the parameters of other
+ * operations are refused first; names that no operation has are ignored.
  */
 function addressRules(address: Address, identity: Identity, scope: Scope): Draft[] {
   const query = namesOf(address.operation.path, "query");
@@ -75,18 +75,18 @@ function addressRules(address: Address, identity: Identity, scope: Scope): Draft
     ...exactRules(address, names, identity, scope),
     anyRule(address, names),
   ]);
-  const others = refusesQuery(address.operation, identity) ? [...NAMES].filter((name) => !query.includes(name)) : [];
-  // No file has a further choice, so one rule for each refuses it before all others.
+  const foreign = refusesQuery(address.operation, identity) ? [...NAMES].filter((name) => !query.includes(name)) : [];
+  // No file varies by a further modifier, so a rule for each refuses it.
   const further = isOpen(address.operation.path) ? furtherOf(identity).map(({ id }) => id) : [];
-  const unknown = [...others, ...further];
+  const unknown = [...foreign, ...further];
   return [...unknown.map((name) => anyRule(address, [name])), ...rules, bareRule(address, identity, scope)];
 }
 
-/** The rules of explicit values; none for a combination that needs the clock, because no file is right for it. */
+/** The rules of exact values. A combination that depends on today gets none, because no file stays right for it. */
 function exactRules(address: Address, names: readonly string[], identity: Identity, scope: Scope): Draft[] {
   const kinds = Object.fromEntries(names.map((name) => [name, address.operation.params[name]?.kind]));
   const counts = names.map((name) => kinds[name]?.values(identity, scope.span).length ?? 0);
-  if (counts.some((count) => count > FEW)) return [];
+  if (counts.some((count) => count > MAX_VALUES)) return [];
   return combinations(names, kinds, { identity, span: scope.span }).flatMap((given) => {
     const { to, dated } = settleTo(address, given, identity, scope);
     const query = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
@@ -109,7 +109,7 @@ function bareRule(address: Address, identity: Identity, scope: Scope): Draft {
   return { from: address.from, query: {}, to, status: to === UNAVAILABLE ? 404 : 200, dated };
 }
 
-/** The file for given values on the day of the snapshot; the body UNAVAILABLE if there is none. */
+/** Returns the file for the given values on the day of the snapshot, falling back to UNAVAILABLE. */
 function settleTo(
   { operation, format, values }: Address,
   given: Settled,
@@ -125,13 +125,13 @@ function settleTo(
   return { to: path ?? UNAVAILABLE, dated: dayBound };
 }
 
-/** The non-empty subsets of a few names, the larger ones first. */
+/** Returns the non-empty subsets of the names, larger ones first. */
 function subsets(names: readonly string[]): string[][] {
-  const all = names.reduce<string[][]>((found, name) => [...found, ...found.map((subset) => [...subset, name])], [[]]);
-  return all.filter(({ length }) => length > 0).sort((one, other) => other.length - one.length);
+  const all = names.reduce<string[][]>((sets, name) => [...sets, ...sets.map((subset) => [...subset, name])], [[]]);
+  return all.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length);
 }
 
-/** Below each address that ends in a name, the body that lists what exists; below the API, the list of addresses. */
+/** The catch-all 404s: below an address that ends in a name, the body lists the valid names; elsewhere, the addresses. */
 function notFoundRules(): Draft[] {
   const prefixes = catalogue.flatMap(({ path, params }) => {
     const { texts, names } = toTemplate(path);
@@ -147,19 +147,19 @@ function notFoundRules(): Draft[] {
 }
 
 /**
- * The rules of a host that runs a function behind its edge: they keep the addresses that one file answers, whatever the
- * query and the day, and lead the rest to the function. Hosts match queries in their own way, which may differ from the API.
+ * Adapts the rules for a host that runs a function behind its edge. An address whose file is right for any query and day
+ * keeps its rule; the rest leads to the function, because hosts may match queries differently from the API.
  */
 export function functionRules(rules: readonly Rule[], to: string): Rule[] {
-  const isOpen = ({ query, dated }: Rule) => dated || Object.keys(query).length > 0;
-  const open = new Set(rules.filter(isOpen).map(({ from }) => from));
-  const isLed = ({ from, status }: Rule) => open.has(from) || status === 404;
-  const lead = (rule: Rule): Rule => ({ ...rule, query: {}, to, status: 200, dated: false });
-  const led = rules.flatMap((rule) => {
-    // The function answers for other versions; within this one, the host itself refuses unknown addresses.
+  const isVariable = ({ query, dated }: Rule) => dated || Object.keys(query).length > 0;
+  const variable = new Set(rules.filter(isVariable).map(({ from }) => from));
+  const isComputed = ({ from, status }: Rule) => variable.has(from) || status === 404;
+  const toFunction = (rule: Rule): Rule => ({ ...rule, query: {}, to, status: 200, dated: false });
+  const adapted = rules.flatMap((rule) => {
+    // The function refuses other versions; within this version, the host refuses unknown addresses.
     if (rule.to.endsWith(NO_ADDRESS))
-      return [{ ...rule, from: rule.from.replace(/\/api\/\*$/, `${API_ROOT}/*`) }, lead(rule)];
-    return [isLed(rule) ? lead(rule) : rule];
+      return [{ ...rule, from: rule.from.replace(/\/api\/\*$/, `${API_ROOT}/*`) }, toFunction(rule)];
+    return [isComputed(rule) ? toFunction(rule) : rule];
   });
-  return led.filter(({ from }, index) => from !== led[index + 1]?.from);
+  return adapted.filter(({ from }, index) => from !== adapted[index + 1]?.from);
 }

@@ -1,22 +1,21 @@
-/** Who may read a preview of edits, which are not published yet. */
+/** The hosts and origins that may read a preview of unpublished edits. */
 export type Access = {
   /** The allowed host names, without ports. */
   readonly hosts: readonly string[];
-  /** Host names whose pages may read it, on any port; its own pages always may. */
+  /** Host names whose pages may read it from any port; the preview's own pages always may. */
   readonly neighbours: readonly string[];
-  /** Further origins whose pages may read it, such as `https://design.example`. */
+  /** Additional origins whose pages may read it, such as `https://design.example`. */
   readonly origins: readonly string[];
 };
 
-/** The headers of a request. */
-type Sent = { get(name: string): string | null };
+type RequestHeaders = { get(name: string): string | null };
 
 /**
- * Why a request is refused, in a sentence; undefined if it is allowed. A page elsewhere can make its own host name point
- * at this machine (DNS rebinding), so the name counts, not the address. A request without an origin, as from curl or a
- * link, does not come from a page's script.
+ * Returns the error for a request that is refused, or undefined if it is allowed. Checks the host's name, because another
+ * site can point its own name at this machine (DNS rebinding). A request without an origin, as from curl or a link, doesn't
+ * come from a script.
  */
-export function refusalOf(sent: Sent, access: Access): string | undefined {
+export function refusalOf(sent: RequestHeaders, access: Access): string | undefined {
   const host = sent.get("host") ?? "";
   if (!access.hosts.includes(URL.parse(`http://${host}`)?.hostname ?? ""))
     return `vitral dev does not serve the host ${quote(host)}. Open it at localhost, or give the host with --host.`;
@@ -25,20 +24,20 @@ export function refusalOf(sent: Sent, access: Access): string | undefined {
   return `Pages from ${quote(origin)} cannot read this preview. Allow them with --allow-origin.`;
 }
 
-/** A response's headers with permission only for the pages that may read it. */
-export function limited(
+/** Restricts a response's headers to the pages that may read it. */
+export function restrictHeaders(
   headers: Readonly<Record<string, string>>,
-  sent: Sent,
+  sent: RequestHeaders,
   access: Access,
 ): Readonly<Record<string, string>> {
-  const { "access-control-allow-origin": _anyone, vary = "", ...own } = headers;
+  const { "access-control-allow-origin": _anyone, vary = "", ...rest } = headers;
   const host = sent.get("host") ?? "";
   const origin = sent.get("origin");
-  // A stylesheet or a picture is loaded without an origin, but the page that loads it can read it.
+  // A stylesheet or an image is requested without an origin, but the page that loads it can read it.
   const page = origin ?? URL.parse(sent.get("referer") ?? "")?.origin ?? "";
   const isReader = mayRead(page, host, access);
   return {
-    ...own,
+    ...rest,
     vary: /\borigin\b/i.test(vary) ? vary : [vary, "Origin"].filter(Boolean).join(", "),
     "cross-origin-resource-policy": isReader ? "cross-origin" : "same-origin",
     ...(origin !== null && isReader && { "access-control-allow-origin": origin }),
@@ -51,9 +50,9 @@ function mayRead(origin: string, host: string, { neighbours, origins }: Access):
   return url.host === host.toLowerCase() || neighbours.includes(url.hostname) || origins.includes(url.origin);
 }
 
-/** A sentence quotes at most this many characters of a header. */
-const LONGEST = 100;
+/** The maximum number of characters that an error quotes from a header. */
+const MAX_QUOTED = 100;
 
 function quote(value: string): string {
-  return JSON.stringify(value.slice(0, LONGEST));
+  return JSON.stringify(value.slice(0, MAX_QUOTED));
 }

@@ -1,4 +1,4 @@
-/** The page shown instead of all others if the identity has had problems since the start. */
+/** Renders the page that replaces every other while the identity has had problems since the start. */
 export function problemPage(text: string): string {
   const shown = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return `<!doctype html>
@@ -17,17 +17,17 @@ export function problemPage(text: string): string {
 `;
 }
 
-/** A page that follows later editions; its script has the page's own origin, so that content policies allow it. */
-export function following(page: string, script: string, edition: string): string {
+/** Adds the script that follows later editions. It has the page's origin, so that content policies allow it. */
+export function withDevScript(page: string, script: string, edition: string): string {
   const tag = `<script src="${script}" data-edition="${edition}"></script>`;
   const end = page.lastIndexOf("</body>");
   return end < 0 ? page + tag : page.slice(0, end) + tag + page.slice(end);
 }
 
-/** The script of those pages: reloads them with the next edition, and shows problems over them until they are fixed. */
+/** The script that reloads a page with the next edition, and shows problems over it until they are fixed. */
 export const DEV_SCRIPT = `(${follow.toString()})();\n`;
 
-/** Runs in the browser, so it must not use anything else in this file. */
+/** Runs in the browser, so it must not use anything else from this file. */
 function follow(): void {
   const script = document.currentScript as HTMLScriptElement;
   const dialog = document.createElement("dialog");
@@ -35,7 +35,7 @@ function follow(): void {
   const build = (): void => {
     const host = document.createElement("vitral-problem");
     const sheet = new CSSStyleSheet();
-    // With its own stylesheet in a shadow root, the page's styles and policy do not apply.
+    // A stylesheet in a shadow root isn't affected by the page's styles and policy.
     sheet.replaceSync(`
       dialog { box-sizing: border-box; max-width: 60rem; width: calc(100% - 2rem); border: 0; border-top: 4px solid #d22;
         padding: 1rem 1.5rem; color-scheme: light dark; background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui }

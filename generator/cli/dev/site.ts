@@ -4,15 +4,14 @@ import { commonHeaders, NO_STORE, PAGE_HEADERS, type Reply } from "../../http/re
 import { isApiPath } from "../../http/site-files.ts";
 import type { ApiRequest } from "../../http/handler.ts";
 import { unavailable } from "../../http/problem.ts";
-import { type Access, limited, refusalOf } from "./access.ts";
-import { createChanges } from "./changes.ts";
-import { DEV_SCRIPT, problemPage, following } from "./page.ts";
+import { type Access, restrictHeaders, refusalOf } from "./access.ts";
+import { DEV_SCRIPT, problemPage, withDevScript } from "./page.ts";
 
-/** What a preview from memory serves: the identity after one change and before the next. */
+/** The state of a preview between two edits. */
 export type DevEdition = {
   readonly handler: (request: ApiRequest) => Reply;
   readonly mounts: readonly Mount[];
-  /** The files of the site outside the API, by name: `index.html`. */
+  /** Returns the files of the site outside the API, keyed by name: `index.html`. */
   pages(): Readonly<Record<string, string | Uint8Array>>;
 };
 
@@ -20,9 +19,9 @@ export type DevEdition = {
 export type DevSite = {
   readonly handler: (request: ApiRequest) => Reply;
   readonly mounts: readonly Mount[];
-  /** Serves this edition from now on; open pages load it. */
+  /** Replaces the edition; open pages reload. */
   show(edition: DevEdition): void;
-  /** Shows the problems on the open pages; the last edition, if there is one, is still served. */
+  /** Shows the problems on the open pages, and keeps serving the last edition if there is one. */
   fail(problem: string): void;
 };
 
@@ -36,9 +35,9 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: "application/xml",
 };
 
-/** Creates a preview that shows nothing yet; its own addresses are `/.vitral/dev.js` and `/.vitral/changes`. */
+/** Creates an empty preview. Its script and its events are at `/.vitral/dev.js` and `/.vitral/changes`. */
 export function createDevSite(base: string, access: Access): DevSite {
-  const own = `${base}/.vitral`;
+  const internal = `${base}/.vitral`;
   const changes = createChanges();
   let [edition, problem, count] = [undefined as DevEdition | undefined, null as string | null, 0];
   const run = randomUUID().slice(0, 8);
@@ -51,16 +50,16 @@ export function createDevSite(base: string, access: Access): DevSite {
     return Object.hasOwn(pages, name) ? pages[name] : undefined;
   };
 
-  /** Every address outside the API, the mounts and these two addresses is a file of the site, or unknown. */
+  /** Answers every address outside the API and the mounts. */
   const answerPage = async ({ url }: Request) => {
     const path = new URL(url).pathname;
-    if (path === `${own}/changes`) return changes.respond();
-    if (path === `${own}/dev.js`) return text("js", DEV_SCRIPT);
+    if (path === `${internal}/changes`) return changes.respond();
+    if (path === `${internal}/dev.js`) return text("js", DEV_SCRIPT);
     const name = path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/(?<=^|\/)$/, "index.html") : "";
     const page = pageAt(name);
     if (page === undefined) return text("txt", "Nothing is at this address.\n", 404);
     const type = edition === undefined ? "html" : name.slice(name.lastIndexOf(".") + 1);
-    const body = type === "html" && typeof page === "string" ? following(page, `${own}/dev.js`, id()) : page;
+    const body = type === "html" && typeof page === "string" ? withDevScript(page, `${internal}/dev.js`, id()) : page;
     return text(type, body, edition === undefined ? 503 : 200);
   };
   const mountOf = (path: string, method: string) => mountAt(edition?.mounts ?? [], path, method);
@@ -74,14 +73,14 @@ export function createDevSite(base: string, access: Access): DevSite {
   };
 
   return {
-    handler: (asked) => {
-      const refusal = refusalOf(asked.headers, access);
+    handler: (request) => {
+      const refusal = refusalOf(request.headers, access);
       if (refusal !== undefined) return { status: 403, headers: headersOf("txt"), body: `${refusal}\n` };
-      const { headers, ...reply } = edition?.handler(asked) ?? notYet(new URL(asked.url).pathname);
-      return { ...reply, headers: limited({ ...headers, "cache-control": NO_STORE }, asked.headers, access) };
+      const { headers, ...reply } = edition?.handler(request) ?? notYet(new URL(request.url).pathname);
+      return { ...reply, headers: restrictHeaders({ ...headers, "cache-control": NO_STORE }, request.headers, access) };
     },
-    mounts: [mounted, { matches: (path: string) => !isApiPath(path, base), handle: answerPage }].map((one) =>
-      guard(one, access),
+    mounts: [mounted, { matches: (path: string) => !isApiPath(path, base), handle: answerPage }].map((mount) =>
+      guard(mount, access),
     ),
     show: (next) => {
       [edition, problem, count] = [next, null, count + 1];
@@ -94,7 +93,7 @@ export function createDevSite(base: string, access: Access): DevSite {
   };
 }
 
-/** A mount that refuses requests without access. */
+/** Makes a mount refuse requests without access. */
 function guard({ matches, handle }: Mount, access: Access): Mount {
   return {
     matches,
@@ -103,7 +102,7 @@ function guard({ matches, handle }: Mount, access: Access): Mount {
       if (refusal !== undefined) return text("txt", `${refusal}\n`, 403);
       const response = await handle(request);
       if (response === undefined) return undefined;
-      const headers = limited(Object.fromEntries(response.headers), request.headers, access);
+      const headers = restrictHeaders(Object.fromEntries(response.headers), request.headers, access);
       return new Response(response.body, { status: response.status, headers });
     },
   };
@@ -122,7 +121,7 @@ function headersOf(type: string): Record<string, string> {
   };
 }
 
-/** The release that a preview names; the real one would change with every edit. */
+/** The release of a preview; a computed one would change with every edit. */
 export const DEV_RELEASE = "dev";
 
 function notYet(path: string): Reply {
@@ -131,5 +130,32 @@ function notYet(path: string): Reply {
     status: 503,
     headers: { ...commonHeaders(DEV_RELEASE), ...type },
     body: `${JSON.stringify(unavailable(path), null, 2)}\n`,
+  };
+}
+
+/** Streams the state of the identity as Server-Sent Events: the current state at once, then each new one. */
+function createChanges(): { send(state: string): void; respond(): Response } {
+  const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const encoder = new TextEncoder();
+  let last = "";
+  const event = () => encoder.encode(`data: ${last}\n\n`);
+  return {
+    send: (state) => {
+      last = state;
+      for (const reader of readers) reader.enqueue(event());
+    },
+    respond: () => {
+      let reader: ReadableStreamDefaultController<Uint8Array>;
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          reader = controller;
+          readers.add(reader);
+          reader.enqueue(encoder.encode("retry: 500\n"));
+          reader.enqueue(event());
+        },
+        cancel: () => void readers.delete(reader),
+      });
+      return new Response(body, { headers: { "content-type": "text/event-stream", "cache-control": NO_STORE } });
+    },
   };
 }

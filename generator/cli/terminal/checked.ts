@@ -4,17 +4,16 @@ import { themeColors } from "../../resolve/overrides.ts";
 import { countPairs } from "../../identity/check/legibility.ts";
 import type { Problem } from "../../tokens/problem.ts";
 import { grouped, visible } from "./plain.ts";
-import { styled, type Terminal } from "./style.ts";
-import { swatch } from "./swatch.ts";
+import { styled, swatch, type Terminal } from "./style.ts";
 
-/** An identity without errors: each theme with its colours, and the count of everything that was checked. */
+/** Renders an identity without errors: each theme with its colours, and the counts of everything that was checked. */
 export function showChecked(identity: Identity, warnings: readonly Problem[], terminal: Terminal): string {
   const { themes, products, seasons, pages, tokens } = identity;
   const width = Math.max(...themes.map(({ id }) => id.length));
   const rows = themes.map((theme) => {
-    const own = themeColors(identity, theme);
-    const swatches = own.map(({ color }) => swatch(color.hex, terminal));
-    const colors = count(own, "colour");
+    const tokens = themeColors(identity, theme);
+    const swatches = tokens.map(({ color }) => swatch(color.hex, terminal));
+    const colors = count(tokens, "colour");
     const hasRoom = 2 + width + 2 + colors.length + 2 + 2 * swatches.length <= terminal.columns;
     return `  ${styled(theme.id.padEnd(width), "soft", terminal)}  ${colors}${hasRoom ? `  ${swatches.join("")}` : ""}`.trimEnd();
   });
@@ -24,7 +23,7 @@ export function showChecked(identity: Identity, warnings: readonly Problem[], te
   return `${[title, ...rows, `  ${counts.join(", ")}`, `  ${closing(identity)}`].join("\n")}\n`;
 }
 
-/** The result of the contrast checks; without declared pairs there is none. */
+/** Words the result of the contrast checks, or says that no pairs are declared. */
 function closing(identity: Identity): string {
   if (identity.pairs.length === 0) return 'Contrast was not checked: "pairs" is empty.';
   const { declared, passing, unmeasured, unpaired } = countPairs(identity);

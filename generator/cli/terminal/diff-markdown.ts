@@ -2,57 +2,57 @@ import { type Change, type Difference, type Level, LEVELS, type Row } from "../.
 import { LEVEL_WORDS, nameChange, nameCounts, nameMeasures, nameOmissions, namePlace } from "./diff-words.ts";
 import { fitting, visible } from "./plain.ts";
 
-/** The line by which a bot finds its own comment, to update it. */
+/** The line by which a bot finds its comment, in order to update it. */
 export const MARKER = "<!-- vitral diff -->";
 
-/** At most this many rows of one change are in its table; more are folded. */
-const MOST_ROWS = 4;
+/** The maximum number of rows of a change in the table; more are folded. */
+const MAX_ROWS = 4;
 
-/** The longest comment that repository hosts accept, in characters; GitHub has the lowest limit. */
-const LONGEST = 65_536;
+/** The maximum length of a comment in characters; GitHub has the lowest limit of all repository hosts. */
+const MAX_LENGTH = 65_536;
 
-/** If all changes make the comment too long, at most this many of each level are shown; each limit is tried in turn. */
-const FEWER = [200, 50, 10, 0];
+/** The maximum numbers of changes of each level, tried in turn until the comment is short enough. */
+const LIMITS = [Infinity, 200, 50, 10, 0];
 
-/** What changed as a comment for a pull request; names, notes and values are escaped for Markdown and HTML. */
+/** Renders the changes as a comment for a pull request. Escapes names, notes and values for Markdown and HTML. */
 export function writeDifference(difference: Difference): string {
-  const texts = [Infinity, ...FEWER].values().map((most) => writeComment(difference, most));
-  return texts.find((text) => text.length <= LONGEST) ?? `${MARKER}\n`;
+  const texts = LIMITS.values().map((limit) => writeComment(difference, limit));
+  return texts.find((text) => text.length <= MAX_LENGTH) ?? `${MARKER}\n`;
 }
 
-function writeComment(difference: Difference, most: number): string {
+function writeComment(difference: Difference, limit: number): string {
   const { old, new: now, counts, changes } = difference;
   const heading = changes.length === 0 ? "Nothing changed for users of the identity" : capital(nameCounts(counts));
   const parts = [
     `${MARKER}\n## ${heading}`,
     [`From ${code(old)} to ${code(now)}.`, ...nameOmissions(difference)].join(" "),
-    ...LEVELS.filter((level) => counts[level] > 0).map((level) => writeLevel(level, changes, most)),
+    ...LEVELS.filter((level) => counts[level] > 0).map((level) => writeLevel(level, changes, limit)),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Breaking and visible changes are open; silent ones are folded. */
-function writeLevel(level: Level, changes: readonly Change[], most: number): string {
+/** Renders breaking and visible changes open, and silent ones folded. */
+function writeLevel(level: Level, changes: readonly Change[], limit: number): string {
   const all = changes.filter((change) => change.level === level);
-  const own = all.slice(0, most);
+  const shown = all.slice(0, limit);
   const isOpen = level !== "silent";
-  const left = all.length - own.length;
+  const left = all.length - shown.length;
   const table = writeTable([
-    ...own.flatMap((change) => lines(change, isOpen ? MOST_ROWS : Infinity)),
+    ...shown.flatMap((change) => lines(change, isOpen ? MAX_ROWS : Infinity)),
     ...(left === 0 ? [] : [lone(`${left} more change${left === 1 ? "" : "s"} that did not fit into this comment`)]),
   ]);
   if (!isOpen) return fold(`${LEVEL_WORDS[level]} (${all.length})`, table);
-  const long = own.filter(({ rows }) => rows.length > MOST_ROWS);
+  const long = shown.filter(({ rows }) => rows.length > MAX_ROWS);
   const rest = long.map((change) => fold(nameChange(change, html), writeTable(lines(change, Infinity))));
   return [`### ${LEVEL_WORDS[level]}`, table, ...rest].join("\n\n");
 }
 
 type Line = readonly [what: string, before: string, after: string, measures: string, where: string];
 
-function lines(change: Change, most: number): Line[] {
+function lines(change: Change, limit: number): Line[] {
   const what = nameChange(change, code);
   if (change.rows.length === 0) return [lone(what)];
-  const shown = change.rows.slice(0, change.rows.length > most ? most - 1 : most);
+  const shown = change.rows.slice(0, change.rows.length > limit ? limit - 1 : limit);
   const rows = shown.map((row, index): Line => {
     const label = row.label === null ? "" : code(row.label);
     return [[index === 0 ? what : "", label].filter(Boolean).join(": "), ...cells(row, change)];
@@ -71,7 +71,7 @@ function cells(row: Row, { subject }: Change): [string, string, string, string] 
   return [text(row.before), text(row.after), measures, inert(namePlace(row))];
 }
 
-/** The beginning of a long value; the JSON has all of it. */
+/** Truncates a long value; the JSON has all of it. */
 function shortened(text: string): string {
   return text.length > 300 ? `${fitting(text, 299)}…` : text;
 }
@@ -85,20 +85,20 @@ function fold(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
-/** Text as code, so that it mentions nobody and links to nothing. */
+/** Renders text as code, so that it mentions nobody and links to nothing. */
 function code(text: string): string {
   const shown = visible(text);
   return /^[\w#.,:()%/+-]+( [\w#.,:()%/+-]+)*$/.test(shown) ? `\`${shown}\`` : html(text);
 }
 
-/** Text as HTML code, for places where Markdown is not read, and for characters that Markdown would interpret. */
+/** Renders text as HTML code, for places without Markdown and for characters that Markdown would interpret. */
 function html(text: string): string {
   return `<code>${inert(text)}</code>`;
 }
 
-/** Text with every character that Markdown or HTML may interpret as a numeric reference. */
+/** Escapes every character that Markdown or HTML may interpret, as a numeric reference. */
 function inert(text: string): string {
-  return visible(text).replace(/[^\p{L}\p{M}\p{N} .,;-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+  return visible(text).replace(/[^\p{L}\p{M}\p{N} .,;-]/gu, (character) => `&#${character.codePointAt(0)};`);
 }
 
 function capital(text: string): string {

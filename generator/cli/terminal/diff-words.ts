@@ -1,8 +1,8 @@
-import type { Change, Counts, Crossing, Difference, Kind, Level, Ratios, Row } from "../../diff/change.ts";
+import type { Change, Counts, Crossing, Difference, ChangeKind, Level, Ratios, Row } from "../../diff/change.ts";
 import { LEVELS } from "../../diff/change.ts";
 import { nameWhere } from "../../diff/where.ts";
 
-/** A change in a few words: `token gray-soft renamed to gray-quiet`. `name` formats a name from a file. */
+/** Words a change: `token gray-soft renamed to gray-quiet`. `name` formats a name from a file. */
 export function nameChange(change: Change, name: (text: string) => string): string {
   const { subject, kind, to } = change;
   const words = [SUBJECT_WORDS[subject], name(change.name), KIND_WORDS[kind], ...(to === null ? [] : ["to", name(to)])];
@@ -23,7 +23,7 @@ const SUBJECT_WORDS: Readonly<Record<Change["subject"], string>> = {
   group: "group",
 };
 
-const KIND_WORDS: Readonly<Record<Kind, string>> = {
+const KIND_WORDS: Readonly<Record<ChangeKind, string>> = {
   removed: "removed",
   renamed: "renamed",
   moved: "moved",
@@ -35,7 +35,7 @@ const KIND_WORDS: Readonly<Record<Kind, string>> = {
   added: "added",
 };
 
-/** The text of `$deprecated`, which may name a successor. */
+/** Words the deprecation, with the text of `$deprecated`, which may name a successor. */
 function sayDeprecated({ kind, deprecated }: Change, name: (text: string) => string): string {
   if (deprecated === false) return "";
   const why = typeof deprecated === "string" && deprecated !== "" ? `: ${name(deprecated)}` : "";
@@ -43,7 +43,7 @@ function sayDeprecated({ kind, deprecated }: Change, name: (text: string) => str
   return `${kind === "removed" || kind === "renamed" ? ", as announced" : ", deprecated"}${why}`;
 }
 
-/** The numbers of a row for both outputs: the difference, the contrast and the minimums that it crosses. */
+/** Words the measures of a row: the difference, the contrast and the minimums that it crosses. */
 export function nameMeasures({ color, contrast, crossed }: Row, isContrast: boolean): string[] {
   return [
     ...(color?.difference ? [`ΔE ${color.difference.toFixed(2)}`] : []),
@@ -61,12 +61,12 @@ function nameCrossing({ minimum, use, declared, passes }: Crossing): string {
   return `${passes ? "now reaches" : "now below"} ${minimum} (${use}${declared ? ", declared" : ""})`;
 }
 
-/** The combinations of a row in words; empty if the row has none. */
+/** Words the combinations of a row; empty if it has none. */
 export function namePlace({ where }: Row): string {
   return where === null ? "" : nameWhere(where);
 }
 
-/** How many changes of each level there are: `1 breaking, 3 visible and 2 silent changes`. */
+/** Counts the changes by level: `1 breaking, 3 visible and 2 silent changes`. */
 export function nameCounts(counts: Counts): string {
   const parts = LEVELS.filter((level) => counts[level] > 0).map((level) => `${counts[level]} ${level}`);
   const last = parts.pop() ?? "no";
@@ -74,14 +74,13 @@ export function nameCounts(counts: Counts): string {
   return `${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last} change${isOne ? "" : "s"}`;
 }
 
-/** The heading of each level. */
 export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   breaking: "Breaking",
   visible: "Visible",
   silent: "Silent",
 };
 
-/** What was not compared, one sentence each. */
+/** Says what wasn't compared, in one sentence each. */
 export function nameOmissions({ operations, years }: Difference): string[] {
   return [
     ...(operations ? [] : ["Operations were not compared: both sides must be builds."]),

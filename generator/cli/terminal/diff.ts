@@ -1,14 +1,12 @@
-import { type Change, type Difference, type Kind, type Level, LEVELS, type Row } from "../../diff/change.ts";
+import { type Change, type Difference, type ChangeKind, type Level, LEVELS, type Row } from "../../diff/change.ts";
 import type { Color } from "../../model/color.ts";
 import { LEVEL_WORDS, nameChange, nameCounts, nameMeasures, nameOmissions, namePlace } from "./diff-words.ts";
-import { visible, widthOf } from "./plain.ts";
-import { type Meaning, styled, type Terminal } from "./style.ts";
-import { swatch } from "./swatch.ts";
-import { wrapped } from "./wrapped.ts";
+import { visible, widthOf, wrapped } from "./plain.ts";
+import { type Meaning, styled, swatch, type Terminal } from "./style.ts";
 
 /**
- * What changed, level by level, with blocks of colour if the terminal shows them, and the counts. `omissions` says what
- * was not compared.
+ * Renders the changes by level, with colour swatches if the terminal supports them, and the counts. `omissions` says what
+ * wasn't compared.
  */
 export function showDifference(
   difference: Difference,
@@ -19,9 +17,10 @@ export function showDifference(
   const title = `${visible(old)} → ${visible(now)}`;
   if (changes.length === 0) return `${title}: nothing changed for users of the identity\n`;
   const levels = LEVELS.flatMap((level) => {
-    const own = changes.filter((one) => one.level === level);
-    if (own.length === 0) return [];
-    return ["", styled(LEVEL_WORDS[level], LOOKS[level], terminal), ...own.flatMap((one) => showChange(one, terminal))];
+    const group = changes.filter((change) => change.level === level);
+    if (group.length === 0) return [];
+    const heading = styled(LEVEL_WORDS[level], LOOKS[level], terminal);
+    return ["", heading, ...group.flatMap((change) => showChange(change, terminal))];
   });
   const closing = [
     ...omissions.flatMap((sentence) => styledLines(sentence, "soft", terminal)),
@@ -36,7 +35,7 @@ function styledLines(sentence: string, meaning: Meaning, terminal: Terminal): st
 
 const LOOKS: Readonly<Record<Level, Meaning>> = { breaking: "bad", visible: "strong", silent: "soft" };
 
-/** The indent of a change's rows. */
+/** The indent of a change's rows, in columns. */
 const INDENT = 6;
 
 function showChange(change: Change, terminal: Terminal): string[] {
@@ -44,11 +43,11 @@ function showChange(change: Change, terminal: Terminal): string[] {
   return [`  ${first.trimStart()}`, ...more, ...showRows(change, terminal)];
 }
 
-/** A text with its width in columns, which its length does not show because of colour codes. */
+/** A text with its width in columns, which differs from its length because of colour codes. */
 type Piece = { readonly text: string; readonly width: number };
 
-/** The widest value that is still aligned with those above and below it, in columns. */
-const WIDEST = 24;
+/** The maximum width of a value that is aligned with the rows above and below, in columns. */
+const MAX_ALIGNED = 24;
 
 function showRows({ rows, subject, kind }: Change, terminal: Terminal): string[] {
   const isIndented = rows.some(({ label }) => label !== null);
@@ -56,15 +55,17 @@ function showRows({ rows, subject, kind }: Change, terminal: Terminal): string[]
   const sides = rows.map((row) => [side(row, "before", terminal), side(row, "after", terminal)] as const);
   const shapes = rows.map((row) => shapeOf(row, kind));
   const widest = (pieces: readonly Piece[]) =>
-    Math.max(0, ...pieces.map(({ width }) => width).filter((width) => width <= WIDEST));
-  const widths = [widest(labels), widest(sides.map(([one]) => one)), widest(sides.map(([, other]) => other))] as const;
+    Math.max(0, ...pieces.map(({ width }) => width).filter((width) => width <= MAX_ALIGNED));
+  const widths = [widest(labels), widest(sides.map(([old]) => old)), widest(sides.map(([, now]) => now))] as const;
   return rows.flatMap((row, index) => {
     const [before, after] = sides[index] ?? [plain(""), plain("")];
     const shape = shapes[index] ?? "both";
     const label = isIndented ? `${styled(pad(labels[index], widths[0]), "soft", terminal)}  ` : "";
-    const around = nameMeasures(row, subject === "contrast").map(plain);
     const place = plain(namePlace(row));
-    const measures = [...around, { ...place, text: styled(place.text, "soft", terminal) }];
+    const measures = [
+      ...nameMeasures(row, subject === "contrast").map(plain),
+      { ...place, text: styled(place.text, "soft", terminal) },
+    ];
     const indent = INDENT + (isIndented ? widths[0] + 2 : 0);
     const width = indent + valueWidth(shape, [before, after], widths);
     if (width > terminal.columns)
@@ -77,7 +78,7 @@ function showRows({ rows, subject, kind }: Change, terminal: Terminal): string[]
   });
 }
 
-/** Pieces one after the other, as many in a line as fit; the first is indented by `more` columns more. */
+/** Fills lines with pieces. The first piece is indented by `more` additional columns. */
 function flow(pieces: readonly Piece[], { columns }: Terminal, more = 0): string[] {
   const lines: Piece[] = [];
   for (const piece of pieces.filter(({ width }) => width > 0)) {
@@ -94,28 +95,28 @@ function flow(pieces: readonly Piece[], { columns }: Terminal, more = 0): string
 
 type Widths = readonly [label: number, before: number, after: number];
 
-/** The values that a row shows: one side if there is only one value or both are the same. */
+/** The values that a row shows: a single one if the other is missing or equal. */
 type Shape = "before" | "after" | "both" | "neither";
 
-function shapeOf({ before, after }: Row, kind: Kind): Shape {
+function shapeOf({ before, after }: Row, kind: ChangeKind): Shape {
   if (before === null && after === null) return "neither";
   if (before === after || (after === null && kind === "removed")) return "before";
   return before === null && kind === "added" ? "after" : "both";
 }
 
-/** `#141414 → #101010`, or one value if that is enough. */
-function values(shape: Shape, [before, after]: readonly [Piece, Piece], [, one, other]: Widths): string {
-  if (shape === "both") return `${pad(before, one)} → ${pad(after, other)}`;
-  return shape === "neither" ? "" : shape === "before" ? pad(before, one) : pad(after, other);
+/** Renders the values of a row: `#141414 → #101010`, or a single value. */
+function values(shape: Shape, [before, after]: readonly [Piece, Piece], [, oldWidth, newWidth]: Widths): string {
+  if (shape === "both") return `${pad(before, oldWidth)} → ${pad(after, newWidth)}`;
+  return shape === "neither" ? "" : shape === "before" ? pad(before, oldWidth) : pad(after, newWidth);
 }
 
-function valueWidth(shape: Shape, [before, after]: readonly [Piece, Piece], [, one, other]: Widths): number {
-  const [left, right] = [Math.max(one, before.width), Math.max(other, after.width)];
+function valueWidth(shape: Shape, [before, after]: readonly [Piece, Piece], [, oldWidth, newWidth]: Widths): number {
+  const [left, right] = [Math.max(oldWidth, before.width), Math.max(newWidth, after.width)];
   if (shape === "both") return left + 3 + right;
   return shape === "neither" ? 0 : shape === "before" ? left : right;
 }
 
-/** Texts too long for one line: each after `-` or `+`, wrapped between words. */
+/** Renders texts that are too long for one line, wrapped, after `-` or `+`. */
 function showLong({ before, after }: Row, terminal: Terminal): string[] {
   const shown = (sign: string, text: string | null) => {
     if (text === null) return [];

@@ -1,21 +1,21 @@
-import { wrapped } from "./wrapped.ts";
+import { wrapped } from "./plain.ts";
 
-/** An option of commander. */
+/** An option, as commander describes it. */
 type Described = {
   readonly description: string;
   readonly defaultValue?: unknown;
 };
 
-/** An option's description with its default, unless that is false or empty. */
+/** Appends the default to an option's description, unless it is false or empty. */
 export function describeOption({ description, defaultValue }: Described): string {
   const hasDefault = defaultValue !== undefined && defaultValue !== false && defaultValue !== "";
   return hasDefault ? `${description} (default: ${String(defaultValue)})` : description;
 }
 
-/** The fewest columns for a description beside its name; with less room it goes below the name. */
-const LEAST = 40;
+/** The minimum width of a description next to its name, in columns. A narrower one goes below the name. */
+const MIN_WIDTH = 40;
 
-/** An entry of the help: its name in a column as wide as the widest name, and its description, wrapped. */
+/** Renders an entry of the help: its name, padded to `width`, and its wrapped description. */
 export function showEntry(
   name: string,
   width: number,
@@ -23,7 +23,7 @@ export function showEntry(
   { helpWidth = 80 }: { readonly helpWidth?: number | undefined },
 ): string {
   const indent = 2 + width + 2;
-  const isBelow = helpWidth - indent < LEAST;
+  const isBelow = helpWidth - indent < MIN_WIDTH;
   const lines = wrapped(description, isBelow ? 6 : indent, { columns: helpWidth });
   return isBelow ? [`  ${name}`, ...lines].join("\n") : `  ${name.padEnd(width)}  ${lines.join("\n").trimStart()}`;
 }

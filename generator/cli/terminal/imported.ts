@@ -3,22 +3,21 @@ import type { Conflict } from "../../import/parts.ts";
 import { missingMediaIn } from "../../import/modes.ts";
 import type { Entry } from "../../import/reading.ts";
 import type { Json } from "../../model/token.ts";
-import { fitting, grouped, quoted, visible, widthOf } from "./plain.ts";
+import { fitting, grouped, quoted, visible, widthOf, wrapped } from "./plain.ts";
 import { type Meaning, styled, type Terminal } from "./style.ts";
-import { wrapped } from "./wrapped.ts";
 
-/** The facts that the report shows; `--json` has all of them. */
+/** The data of the report; `--json` has all of it. */
 export type Shown = Pick<
   Made,
   "form" | "name" | "counts" | "doubts" | "choices" | "entries" | "unread" | "settings" | "isGuessed"
 >;
 
-/** The lines that a report should not exceed. */
+/** The maximum number of lines that a report should have. */
 const PAGE = 40;
 
 /**
- * The report of an import: figures, probable mistakes, choices with their reasons, then the parts of the source that were
- * left out or changed. Examples and rare groups are cut until it fits on a page.
+ * Renders the report of an import: probable mistakes, figures, choices with their reasons, and the parts of the source that
+ * were left out or changed. Drops examples and rare groups until it fits on a page.
  */
 export function showImported(
   shown: Shown,
@@ -30,7 +29,7 @@ export function showImported(
   return `${lines.join("\n")}\n`;
 }
 
-/** The number of rows in each part of a report, and of examples below a row; the first level that fits is taken. */
+/** The maximum number of choices and groups in a report, and of examples below a group. The first level that fits wins. */
 type Detail = { readonly choices: number; readonly groups: number; readonly examples: number };
 
 const DETAILS: readonly Detail[] = [
@@ -61,7 +60,7 @@ function linesOf(
     ["tokens", grouped(counts.tokens)],
     ...(choices.length === 0 ? [["choices", "none"]] : []),
   ];
-  const endings = Object.entries(unread).map(([ending, count]) => `${ending} ${count}`);
+  const extensions = Object.entries(unread).map(([extension, count]) => `${extension} ${count}`);
   return [
     styled(visible(title), "good", terminal),
     ...(doubts.length === 0 ? [] : ["", styled("Probably wrong", "bad", terminal)]),
@@ -80,47 +79,45 @@ function linesOf(
       detail.choices,
     ),
     ...KINDS.flatMap(({ kind, heading, style }) => {
-      const own = entries.filter((entry) => entry.kind === kind);
-      if (own.length === 0) return [];
-      const groups = [...Map.groupBy(own, ({ what }) => what)].toSorted(
-        ([, one], [, other]) => other.length - one.length,
-      );
+      const ofKind = entries.filter((entry) => entry.kind === kind);
+      if (ofKind.length === 0) return [];
+      const groups = [...Map.groupBy(ofKind, ({ what }) => what)].toSorted(([, a], [, b]) => b.length - a.length);
       const rows = groups.map(([what, group]) => showGroup(what, group, look));
       return ["", styled(heading, style, terminal), ...cut(rows, detail.groups)];
     }),
-    ...(endings.length === 0 ? [] : ["", `Not read: ${visible(endings.join(", "))}`]),
+    ...(extensions.length === 0 ? [] : ["", `Not read: ${visible(extensions.join(", "))}`]),
     ...(isGuessed ? showGuesses(settings, folder, terminal) : []),
     ...showMissingMedia(settings, folder),
   ];
 }
 
-/** The first rows, each with all its lines, and the number of the others. */
-function cut(rows: readonly (readonly string[])[], most: number): string[] {
-  if (rows.length <= most) return rows.flat();
-  return [...rows.slice(0, most).flat(), `  … and ${grouped(rows.length - most)} more, with --json`];
+/** Keeps the first rows, each with all its lines, and counts the rest. */
+function cut(rows: readonly (readonly string[])[], limit: number): string[] {
+  if (rows.length <= limit) return rows.flat();
+  return [...rows.slice(0, limit).flat(), `  … and ${grouped(rows.length - limit)} more, with --json`];
 }
 
-/** An unstyled text that fits into one line; codes of styles would count as columns. */
+/** Truncates an unstyled text to one line; style codes would count as columns. */
 function line(text: string, { columns }: Terminal): string {
   const room = Math.max(28, columns);
   return widthOf(text) > room ? `${fitting(text, room - 1)}…` : text;
 }
 
-/** A choice with its contexts and its reason, and the option that states it otherwise; in one line if it fits. */
+/** Renders a choice with its contexts, its reason and the option that overrides it; in one line if it fits. */
 function showChoice({ modifier, contexts, why, option }: Made["choices"][number], { terminal }: Look): string[] {
   const names = contexts.length > 8 ? [...contexts.slice(0, 6), `${contexts.length - 6} more`] : contexts;
   const head = `  ${modifier}   ${names.join(", ")}`;
   const parts = [head, why, ...(option === undefined ? [] : [`(${typed(option)})`])].map(visible);
   const whole = parts.join("   ");
   if (widthOf(whole) <= Math.max(40, terminal.columns)) return [whole];
-  const [first = "", ...others] = parts;
-  return [line(first, terminal), ...others.map((part) => `      ${part}`)].map((one) => fitting(one, LONGEST));
+  const [first = "", ...more] = parts;
+  return [line(first, terminal), ...more.map((part) => `      ${part}`)].map((row) => fitting(row, MAX_LINE));
 }
 
-/** Options are for copying, so they are only cut if nobody would. */
-const LONGEST = 300;
+/** The maximum length of a line with an option, which is generous because options are for copying. */
+const MAX_LINE = 300;
 
-/** An option as a shell takes it: `--choice 'theme=[data-theme]'`. */
+/** Quotes an option for a shell: `--choice 'theme=[data-theme]'`. */
 function typed(option: string): string {
   const [, name = option, value] = /^(--\S+) (.*)$/.exec(option) ?? [];
   return value === undefined ? name : `${name} ${quoted(value)}`;
@@ -131,15 +128,15 @@ function showGroup(what: string, group: readonly Entry[], { terminal, detail }: 
   const [option] = options;
   const hint = option === undefined ? "" : `   (${typed(option)}${options.size > 1 ? ", …" : ""})`;
   return [
-    fitting(`  ${visible(`${what}: ${grouped(group.length)}${hint}`)}`, LONGEST),
-    ...group.slice(0, detail.examples).map(({ subject, found, made }) => {
-      const text = line(visible(`    ${subject}: ${found}${made === undefined ? "" : ` → ${made}`}`), terminal);
+    fitting(`  ${visible(`${what}: ${grouped(group.length)}${hint}`)}`, MAX_LINE),
+    ...group.slice(0, detail.examples).map(({ subject, found: original, made }) => {
+      const text = line(visible(`    ${subject}: ${original}${made === undefined ? "" : ` → ${made}`}`), terminal);
       return styled(text, "soft", terminal);
     }),
   ];
 }
 
-/** The roles that the settings now give to tokens, which a person should confirm. */
+/** Lists the roles that were guessed, for a person to confirm. */
 function showGuesses({ roles }: Made["settings"], folder: string, terminal: Terminal): string[] {
   if (typeof roles !== "object" || roles === null) return [];
   const pairs = Object.entries(roles).map(([role, path]) => `${role} ${String(path)}`);
@@ -150,7 +147,7 @@ function showGuesses({ roles }: Made["settings"], folder: string, terminal: Term
   ];
 }
 
-/** The theme that doesn't follow the system, and the line that makes it do so. */
+/** Names the theme that doesn't follow the system, and the line that fixes it. */
 function showMissingMedia(settings: Made["settings"], folder: string): string[] {
   const missing = missingMediaIn(settings);
   if (missing === undefined) return [];
@@ -159,17 +156,17 @@ function showMissingMedia(settings: Made["settings"], folder: string): string[] 
   return ["", `"${visible(context)}" doesn't follow the system. Add to it in ${file}: "media": "${media}"`];
 }
 
-/** The changes of a person that a newer source would have overwritten. */
+/** Edits that a newer source would have overwritten. */
 export type Kept = {
   readonly tokens: readonly (Conflict & { readonly file: string })[];
   readonly missing: readonly string[];
   readonly settings: readonly Conflict[];
 };
 
-/** Most conflicts that are named; `--json` has all. */
-const MOST_CONFLICTS = 8;
+/** The maximum number of conflicts to show; `--json` has all of them. */
+const MAX_CONFLICTS = 8;
 
-/** Names the tokens and settings that a person and the source changed in different ways. */
+/** Lists the tokens and settings that a person and the source have changed in different ways. */
 export function showKept({ tokens, missing, settings }: Kept, terminal: Terminal): string {
   if (tokens.length + missing.length + settings.length === 0) return "";
   const rows = [
@@ -181,14 +178,14 @@ export function showKept({ tokens, missing, settings }: Kept, terminal: Terminal
     ...settings.map(({ path, kept, given }) => `  tokens/vitral.json: ${path}${both(kept, given)}`),
   ].map((row) => [line(visible(row), terminal)]);
   const heading = styled("You and the source both changed these; yours were kept", "bad", terminal);
-  return `${["", heading, ...cut(rows, MOST_CONFLICTS)].join("\n")}\n`;
+  return `${["", heading, ...cut(rows, MAX_CONFLICTS)].join("\n")}\n`;
 }
 
 function both(kept: Json | undefined, given: Json | undefined): string {
   return ` is ${short(kept)}; the source has ${short(given)}`;
 }
 
-/** A value as a person compares it: of a token, its value. */
+/** Renders a value for comparison: a token by its `$value`. */
 function short(json: Json | undefined): string {
   if (json === undefined) return "nothing";
   const isToken = typeof json === "object" && json !== null && !Array.isArray(json) && "$value" in json;

@@ -1,21 +1,23 @@
-/** Characters that a terminal interprets instead of showing: controls, line and paragraph ends, text directions. */
-// oxlint-disable-next-line no-control-regex -- it looks for control characters
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+import type { Terminal } from "./style.ts";
 
-/** Text from a file as a message shows it, with invisible characters as `\u001b`. */
+/** Characters that a terminal interprets or hides: controls, line and paragraph separators, directions, zero width. */
+// oxlint-disable-next-line no-control-regex -- it looks for control characters
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Escapes invisible characters in text from a file, as `\u001b`. */
 export function visible(text: string): string {
-  return text.replaceAll(UNSEEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replaceAll(INVISIBLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Text as one word of a shell command. */
+/** Quotes text as a word of a shell command. */
 export function quoted(text: string): string {
   const shown = visible(text);
   return /^[\w./:@%+=,-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
 }
 
-/** A line of a file with `�` for each invisible character and a space for each tab, each one column wide. */
+/** Replaces each tab in a line with a space, and each other invisible character with `�`; both take one column. */
 export function flat(line: string): string {
-  return line.replaceAll("\t", " ").replaceAll(UNSEEN, "�");
+  return line.replaceAll("\t", " ").replaceAll(INVISIBLE, "�");
 }
 
 /** East Asian wide and fullwidth characters and emoji, which take two columns (Unicode Standard Annex 11). */
@@ -24,34 +26,45 @@ const WIDE =
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The characters of a text as a reader counts them; most commands need none, and a segmenter takes 20 ms to make. */
-function signsOf(text: string): Intl.Segments {
+/** Splits a text into graphemes. Creates the segmenter on first use: that takes 20 ms, and most commands don't need it. */
+function graphemesOf(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   return segmenter.segment(text);
 }
 
-/** The width of a text in columns of a terminal. */
+/** Measures a text in columns of a terminal. */
 export function widthOf(text: string): number {
   if (/^[\u0020-\u024f]*$/.test(text)) return text.length;
-  return [...signsOf(text)].reduce((width, { segment }) => width + columnsOf(segment), 0);
+  return [...graphemesOf(text)].reduce((width, { segment }) => width + columnsOf(segment), 0);
 }
 
-function columnsOf(sign: string): number {
-  if (/^[\p{Mn}\p{Me}\p{Cf}]+$/u.test(sign)) return 0;
-  return WIDE.test(sign) ? 2 : 1;
+function columnsOf(grapheme: string): number {
+  if (/^[\p{Mn}\p{Me}\p{Cf}]+$/u.test(grapheme)) return 0;
+  return WIDE.test(grapheme) ? 2 : 1;
 }
 
-/** The beginning of a text that fits into a number of columns; it never cuts a character in two. */
+/** Truncates a text to a number of columns, without splitting a grapheme. */
 export function fitting(text: string, columns: number): string {
   let width = 0;
-  for (const { index, segment } of signsOf(text.slice(0, columns * 4))) {
+  for (const { index, segment } of graphemesOf(text.slice(0, columns * 4))) {
     width += columnsOf(segment);
     if (width > columns) return text.slice(0, index);
   }
   return text.slice(0, columns * 4);
 }
 
-/** A whole number in groups of three digits, `12,345`, as `Intl` writes it, whose data take 20 ms to load. */
+/** Groups the digits of a whole number, `12,345`, like `Intl`, whose data would take 20 ms to load. */
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/** Wraps a text between words and indents its lines. A word that is longer than a line isn't split. */
+export function wrapped(text: string, indent: number, { columns }: Pick<Terminal, "columns">): string[] {
+  const room = Math.max(30, Math.min(columns, 100) - indent);
+  const lines = text.split(" ").reduce<string[]>((previous, word) => {
+    const last = previous.at(-1);
+    const isFull = last === undefined || widthOf(`${last} ${word}`) > room;
+    return isFull ? [...previous, word] : [...previous.slice(0, -1), `${last} ${word}`];
+  }, []);
+  return lines.map((line) => `${" ".repeat(indent)}${line}`);
 }

@@ -2,28 +2,29 @@ import type { Edit, Place, Problem } from "../../tokens/problem.ts";
 import { fitting, flat, visible, widthOf } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** At most this many problems of one file are shown; the rest appear once these are fixed. */
-const MOST_SHOWN = 200;
+/** The maximum number of problems to show for a file; the rest appear once these are fixed. */
+const MAX_SHOWN = 200;
 
-/** What the problems led to, and whether everything was checked. */
 export type ProblemsShown = {
+  /** The consequence of the problems: `nothing was written`. */
   readonly after?: string;
+  /** False if the problems prevented some checks. */
   readonly isWhole?: boolean;
   readonly warnings?: readonly Problem[];
-  /** Whether to show every problem of a rule. */
+  /** True to show every problem of a rule. */
   readonly isAll?: boolean;
-  /** At most this many problems of one file are shown; the rest appear once these are fixed. */
-  readonly most?: number;
+  /** The maximum number of problems to show for a file; the rest appear once these are fixed. */
+  readonly limit?: number;
 };
 
-/** At most this many problems of one rule of the house are shown with their frames. */
-const MOST_OF_RULE = 3;
+/** The maximum number of problems to show for a house rule. */
+const MAX_OF_RULE = 3;
 
-/** The problems of every file with their code frames, then their count and what they led to. */
+/** Renders the problems of every file with their code frames, their count and their consequence. */
 export function showProblems(
   problems: readonly Problem[],
   terminal: Terminal,
-  { after, isWhole = true, warnings = [], isAll = false, most = MOST_SHOWN }: ProblemsShown = {},
+  { after, isWhole = true, warnings = [], isAll = false, limit = MAX_SHOWN }: ProblemsShown = {},
 ): string {
   const warned = warnings.length === 0 ? "" : `${showWarnings(warnings, terminal, { isAll })}\n`;
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
@@ -36,12 +37,12 @@ export function showProblems(
       ({ place }) => place.file,
     ),
   );
-  const shown = free.flatMap(([file, own = []]) => showFile(file, own, { terminal, most }));
+  const shown = free.flatMap(([file, ofFile = []]) => showFile(file, ofFile, { terminal, limit }));
   const ruled = showByRule(problems, terminal, isAll);
   return `${warned}${[...shown, ...ruled, closing].join("\n\n")}\n${isWhole ? "" : `${MORE}\n`}`;
 }
 
-/** Problems that don't keep the identity from being published, by their rules, and their count. */
+/** Renders problems that don't prevent publication, by rule, and their count. */
 export function showWarnings(
   warnings: readonly Problem[],
   terminal: Terminal,
@@ -52,22 +53,22 @@ export function showWarnings(
   return `${[...showByRule(warnings, terminal, isAll), closing].join("\n\n")}\n`;
 }
 
-/** The problems of each rule of the house: the first ones with their frames, then how many more there are. */
+/** Renders the first problems of each house rule with their frames, and counts the rest. */
 function showByRule(problems: readonly Problem[], terminal: Terminal, isAll: boolean): string[] {
   const byRule = Map.groupBy(
     problems.filter(({ rule }) => rule !== undefined),
     ({ rule }) => rule ?? "",
   );
-  return [...byRule].flatMap(([rule, own]) => {
-    const shown = own.slice(0, isAll ? MOST_SHOWN : MOST_OF_RULE).map((problem) => showProblem(problem, terminal));
-    const rest = own.length - shown.length;
+  return [...byRule].flatMap(([rule, ofRule]) => {
+    const shown = ofRule.slice(0, isAll ? MAX_SHOWN : MAX_OF_RULE).map((problem) => showProblem(problem, terminal));
+    const rest = ofRule.length - shown.length;
     if (rest === 0) return shown;
     const name = styled(rule, "strong", terminal);
     return [...shown, `${name}: ${rest} more like these; ${isAll ? "--json" : "--all"} shows them.`];
   });
 }
 
-/** The problems that were fixed, each with the edits that fixed it. */
+/** Lists the problems that were fixed, each with its edits. */
 export function showFixed(problems: readonly Problem[], terminal: Terminal): string {
   if (problems.length === 0) return "Nothing to fix.\n";
   const files = new Set(problems.map(({ place }) => place.file));
@@ -90,15 +91,15 @@ const MORE = "Fix these first: colours, contrast, symbols and pages were not che
 function showFile(
   file: string,
   problems: readonly Problem[],
-  { terminal, most }: { readonly terminal: Terminal; readonly most: number },
+  { terminal, limit }: { readonly terminal: Terminal; readonly limit: number },
 ): string[] {
-  const shown = problems.slice(0, most).map((problem) => showProblem(problem, terminal));
-  if (problems.length <= most) return shown;
-  const rest = `has ${problems.length} problems; the first ${most} are shown.`;
+  const shown = problems.slice(0, limit).map((problem) => showProblem(problem, terminal));
+  if (problems.length <= limit) return shown;
+  const rest = `has ${problems.length} problems; the first ${limit} are shown.`;
   return [...shown, `${styled(visible(file), "strong", terminal)} ${rest}`];
 }
 
-/** One problem: where, what, the line with a caret between its neighbours, and how to fix it. */
+/** Renders a problem: its place, message, code frame and fix. */
 function showProblem({ place, message, fix, rule }: Problem, terminal: Terminal): string {
   const { file, line, column, text } = place;
   const heading = `${styled(`${visible(file)}:${line}:${column}`, "strong", terminal)} ${visible(message)}${rule === undefined ? "" : styled(` [${rule}]`, "soft", terminal)}`;
@@ -107,7 +108,7 @@ function showProblem({ place, message, fix, rule }: Problem, terminal: Terminal)
   return [heading, ...frame, ...advice].join("\n");
 }
 
-/** The line, a caret under the place, and the lines before and after; a long line is cut around the place. */
+/** Renders the line with a caret under the place, and the lines before and after. Truncates a long line around the place. */
 function frameLines({ line, column, length, text, before, after }: Place, terminal: Terminal): string[] {
   const digits = String(after === null ? line : line + 1).length;
   const gutter = (number: number) => `  ${String(number).padStart(digits)} | `;
@@ -129,7 +130,7 @@ function frameLines({ line, column, length, text, before, after }: Place, termin
   ];
 }
 
-/** The text before the place: all of it if there is room, else its end, starting with a whole character. */
+/** Returns the text before the place if there is room, otherwise its end, starting with a whole character. */
 function lead(text: string, room: number): string {
   if (text.length <= room && widthOf(text) <= room * 0.7) return text;
   const end = text.slice(-Math.floor(room * 0.15) * 2);

@@ -1,10 +1,10 @@
 import type { Built } from "../../build/build.ts";
+import type { Written } from "../../build/deployment/edge.ts";
 import type { Scope } from "../../build/plan.ts";
 import type { Mirrored } from "../../mirror/mirror.ts";
 import { grouped, visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** The summary of a build. */
 export function showBuilt(built: Built, { span, snapshot }: Scope, folder: string, terminal: Terminal): string {
   const { changed, files, bytes, combinations, seconds, release } = built;
   const years = span.from === span.to ? `${span.from}` : `${span.from} to ${span.to}`;
@@ -12,14 +12,13 @@ export function showBuilt(built: Built, { span, snapshot }: Scope, folder: strin
   return showFigures(title, { files, bytes, combinations, span: years, day: snapshot, seconds, release }, terminal);
 }
 
-/** The summary of a mirror. */
-export function showMirrored(done: Mirrored, folder: string, terminal: Terminal): string {
-  const { changed, source, files, bytes, fetched, removed, requests, seconds, release } = done;
+export function showMirrored(mirrored: Mirrored, folder: string, terminal: Terminal): string {
+  const { changed, source, files, bytes, fetched, removed, requests, seconds, release } = mirrored;
   const title = changed ? `Copied into ${folder}` : `${folder} is up to date`;
   return showFigures(title, { source, files, bytes, fetched, removed, requests, seconds, release }, terminal);
 }
 
-/** A title and one figure a line, aligned in two columns; times have two decimals. */
+/** Renders a title and one figure a line, in two columns; times have two decimals. */
 function showFigures(title: string, figures: Readonly<Record<string, string | number>>, terminal: Terminal): string {
   const width = Math.max(...Object.keys(figures).map((name) => name.length));
   const lines = Object.entries(figures).map(([name, figure]) => {
@@ -28,4 +27,19 @@ function showFigures(title: string, figures: Readonly<Record<string, string | nu
     return `  ${styled(name.padEnd(width), "soft", terminal)}  ${visible(value)}`;
   });
   return `${[styled(visible(title), "good", terminal), ...lines].join("\n")}\n`;
+}
+
+/** Lists the written functions with their sizes; `folders` are the names as the user would write them. */
+export function showEdge(
+  written: readonly Written[],
+  folders: Readonly<Record<Written["folder"], string>>,
+  release: string,
+  terminal: Terminal,
+): string {
+  const rows = written.map(
+    ({ folder, file, bytes }) => [visible(`${folders[folder]}/${file}`), `${grouped(bytes)} bytes`] as const,
+  );
+  const width = Math.max(...rows.map(([path]) => path.length));
+  const lines = rows.map(([path, size]) => `  ${path.padEnd(width)}  ${styled(size, "soft", terminal)}`);
+  return `${[styled(`Edge functions for release ${visible(release)}`, "good", terminal), ...lines].join("\n")}\n`;
 }

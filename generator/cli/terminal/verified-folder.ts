@@ -2,10 +2,10 @@ import type { Differing, FolderReport } from "../../mirror/verify-folder.ts";
 import { grouped, quoted, visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** Each difference of a folder on a line, details below it, and the counts. */
+/** Renders the differences of a folder, with details below each, and the counts. */
 export function showVerifiedFolder(report: FolderReport, folder: string, terminal: Terminal): string {
   const { release, by, files, differences } = report;
-  const lines = differences.flatMap((one) => showDiffering(one, terminal));
+  const lines = differences.flatMap((difference) => showDiffering(difference, terminal));
   const wrong = differences.filter(({ problem }) => problem !== "unknown").length;
   const unknown = differences.length - wrong;
   const more = unknown === 0 ? "" : `, ${grouped(unknown)} unknown`;
@@ -21,7 +21,7 @@ export function showVerifiedFolder(report: FolderReport, folder: string, termina
 const WITHOUT_RECORD =
   "the folder has no record, so only the API's files were compared, with the manifest; pages, rules and archive were not.";
 
-/** The command that fixes a folder. */
+/** Suggests the command that fixes a folder. */
 function fixOf({ by, source, release }: FolderReport, folder: string, terminal: Terminal): string {
   const again = by === "edge" ? `vitral edge --out ${quoted(folder)}` : `vitral build --out ${quoted(folder)}`;
   const command = source === null ? again : `vitral mirror ${quoted(source)} ${quoted(folder)}`;

@@ -1,16 +1,15 @@
 import { LEVELS, type Level } from "../../verify/level.ts";
 import type { Finding } from "../../verify/check.ts";
 import type { Described, Report } from "../../verify/verify.ts";
-import { fitting, visible } from "./plain.ts";
+import { fitting, visible, wrapped } from "./plain.ts";
 import { type Meaning, styled, type Terminal } from "./style.ts";
-import { wrapped } from "./wrapped.ts";
 
-/** The address under test, before the results. */
+/** Renders the address under test, before the results. */
 export function showChecking(root: string, terminal: Terminal): string {
   return `${styled("Checking", "strong", terminal)} ${visible(root)}\n`;
 }
 
-/** Each finding on a line, for a wrong one the request, the response and a fix, and the counts. */
+/** Renders each finding on a line, a wrong one with its request, response and fix, and the counts. */
 export function showVerified({ root, deployment, findings }: Report, terminal: Terminal): string {
   const heading = deployment === null ? [""] : [...showDeployment(deployment, root, terminal), ""];
   const lines = findings.flatMap((finding) => showFinding(finding, terminal));
@@ -39,7 +38,7 @@ const MARKS: Readonly<Record<Finding["result"], readonly [mark: string, meaning:
   wrong: ["✗ wrong ", "bad"],
 };
 
-/** The indent of a finding's sentence. */
+/** The indent of a finding's details, in columns. */
 const INDENT = 12;
 
 function showFinding({ result, what, needs, asked, came, expected, fix }: Finding, terminal: Terminal): string[] {
@@ -52,12 +51,12 @@ function showFinding({ result, what, needs, asked, came, expected, fix }: Findin
 
 function showPart(name: string, text: string, terminal: Terminal): string[] {
   const label = name.padEnd(10);
-  const [first = "", ...others] = wrapped(visible(text), INDENT + label.length, terminal);
-  return [`${" ".repeat(INDENT)}${styled(label, "soft", terminal)}${first.trimStart()}`, ...others];
+  const [first = "", ...more] = wrapped(visible(text), INDENT + label.length, terminal);
+  return [`${" ".repeat(INDENT)}${styled(label, "soft", terminal)}${first.trimStart()}`, ...more];
 }
 
-/** What the absent checks need, by level. */
-const LACKS: Readonly<Record<Level, string>> = {
+/** The requirements of absent checks, by level. */
+const REQUIREMENTS: Readonly<Record<Level, string>> = {
   files: "",
   rules: "rules: a host that reads _redirects and _headers, or the edge",
   edge: 'edge: the function that "vitral edge" writes, deployed with the site',
@@ -69,13 +68,13 @@ function showClosing(findings: readonly Finding[], deployment: Described | null,
   const count = (expected: string) => findings.filter(({ result }) => result === expected).length;
   const [right, absent, wrong] = [count("right"), count("absent"), count("wrong")];
   const lacked = LEVELS.filter((level) => findings.some(({ result, needs }) => result === "absent" && needs === level));
-  const needed = lacked.flatMap((level) => wrapped(LACKS[level], 2, terminal));
+  const needed = lacked.flatMap((level) => wrapped(REQUIREMENTS[level], 2, terminal));
   const sentence = `${findings.length} checks: ${right} right, ${absent} absent, ${wrong} wrong.`;
   const lead = needed.length === 0 ? [] : ["The absent checks need", ...needed];
   return [...lead, styled(sentence, wrong === 0 ? "good" : "bad", terminal)];
 }
 
-/** The beginning of a text from the deployment. */
+/** Truncates a text from the deployment. */
 function short(text: string): string {
   return fitting(visible(text), 60);
 }

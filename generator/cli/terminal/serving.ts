@@ -1,10 +1,11 @@
 import { API_ROOT } from "../../model/identity.ts";
+import { visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** How a server began: after how many milliseconds, and the port that was in use, if that made it take the next. */
+/** The start of a server: its duration in milliseconds, and the default port if that was in use. */
 export type Start = { readonly took: number; readonly taken?: number | undefined };
 
-/** What a server serves, at which root: `http://127.0.0.1:4173`, with a base path. A note may follow. */
+/** Lists the addresses of a server. `root` is its origin with the base path: `http://127.0.0.1:4173`. */
 export function showAddresses(root: string, start: Start, terminal: Terminal, note = ""): string {
   const rows: readonly (readonly [path: string, what: string])[] = [
     ["/", "the site"],
@@ -20,7 +21,7 @@ export function showAddresses(root: string, start: Start, terminal: Terminal, no
   return `${[showStart(start, terminal), ...lines].join("\n")}\n\n${note}${showStop(terminal)}`;
 }
 
-/** The address of a preview that has nothing to show yet. */
+/** Says that a preview has nothing to show yet, with its address. */
 export function showWaiting(root: string, { taken }: Start, terminal: Terminal): string {
   const title = styled("There is nothing to show until this is fixed.", "strong", terminal);
   return `${title} The problems are also at ${root}/.${showTaken(taken)}\n\n${showStop(terminal)}`;
@@ -36,4 +37,24 @@ function showTaken(taken: number | undefined): string {
 
 function showStop(terminal: Terminal): string {
   return `${styled("Press Ctrl-C to stop.", "soft", terminal)}\n`;
+}
+
+/** The maximum number of changed files to name. */
+const MAX_NAMED = 3;
+
+/** Reports an update after an edit; `took` is in milliseconds. */
+export function showUpdated(
+  files: readonly string[],
+  { took, hadProblems }: { readonly took: number; readonly hadProblems: boolean },
+  terminal: Terminal,
+): string {
+  const rest = files.length - MAX_NAMED;
+  const names = [...files.slice(0, MAX_NAMED).map(visible), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  const title = hadProblems ? "All problems are fixed" : "Updated";
+  return `${styled(title, "good", terminal)}, ${Math.round(took)} ms after ${names}\n`;
+}
+
+/** Suggests the command that makes an identity from a source that was only shown. */
+export function showKeeping(command: string, terminal: Terminal): string {
+  return `The source was read once, and nothing was written. To keep it, type:\n  ${styled(command, "strong", terminal)}\n\n`;
 }
