@@ -1,14 +1,14 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../built.ts";
-import { LAYERS, PACKAGES } from "../oxlint.config.ts";
-import { codeIn, read, tableOf } from "./documents.ts";
+import { LAYERS } from "../oxlint.config.ts";
+import { codeIn, GUIDES, PAGES, read, tableOf, wordsIn } from "./documents.ts";
 
-const text = read("CONTRIBUTING.md");
+const contributing = read("CONTRIBUTING.md");
 
 /** Paths that a build makes, or that are in a user's folder. */
-const MADE = /^(?:\*|dist|node_modules|new\/$|old\/$|\.vitral\b)|^\/|[<…]/;
+const MADE = /^(?:\*|dist|node_modules|themes\/|vitral\/|new\/$|old\/$|\.vitral\b)|^\/|[<…]/;
 
 /** Whether a text in code is the path of a file or folder of the repository. */
 function isPath(code: string): boolean {
@@ -18,65 +18,80 @@ function isPath(code: string): boolean {
   );
 }
 
-const paths = [...new Set(codeIn(text).filter(isPath))];
-
-/** Where a path leads: below the root, or in `generator/`. */
-function placeOf(path: string): string | undefined {
-  const [found] = globSync([path, join("generator", path)], { cwd: ROOT });
-  return found && join(ROOT, found);
+/** The file or folder of a path that a document names: below the root, in `generator/` or beside the document. */
+function placeOf(path: string, document: string): string | undefined {
+  const [place] = globSync([path, join("generator", path), join(dirname(document), path)], { cwd: ROOT });
+  return place && join(ROOT, place);
 }
 
-describe("CONTRIBUTING.md", () => {
+/** The part of a page that is for those who change its folder. */
+function insideOf(page: string): string {
+  const [, inside = ""] = read(page).split("\n## Changing this folder\n");
+  return GUIDES.includes(page) ? inside : read(page);
+}
+
+const texts = [
+  ["CONTRIBUTING.md", contributing],
+  ["test/README.md", read("test/README.md")],
+  ...PAGES.map((page) => [page, insideOf(page)] as const),
+] as const;
+
+describe.each(texts)("%s", (document, text) => {
   it("names files and folders that exist", () => {
-    expect(paths.filter((path) => placeOf(path) === undefined)).toEqual([]);
+    const paths = [...new Set(codeIn(text).filter(isPath))];
+    expect(paths.filter((path) => placeOf(path, document) === undefined)).toEqual([]);
   });
 
-  /** The functions and constants that are named with their file. */
-  const names = [
-    ...text.matchAll(/`([\w./-]+\.ts)`\s+\(`(\w+)`\)/g),
-    ...[...text.matchAll(/`(\w+)`\s+in\s+`([\w./-]+\.ts)`/g)].map(([all, name, file]) => [all, file, name]),
-  ].map(([, file = "", name = ""]) => [name, file] as const);
-
-  it("names functions that are in the files it gives", () => {
+  it("names functions and constants that are in the files it gives", () => {
+    const names = [
+      ...text.matchAll(/`([\w./-]+\.ts)`\s+\(`(\w+)`\)/g),
+      ...[...text.matchAll(/`(\w+)`\s+(?:in|of)\s+`([\w./-]+\.ts)`/g)].map(([all, name, file]) => [all, file, name]),
+      ...[...text.matchAll(/`(\w+)`\s+\(`([\w./-]+\.ts)`\)/g)].map(([all, name, file]) => [all, file, name]),
+    ].map(([, file = "", name = ""]) => [name, file] as const);
     const isThere = ([name, file]: readonly [string, string]) => {
-      const place = placeOf(file);
+      const place = placeOf(file, document);
       return place !== undefined && new RegExp(String.raw`\b${name}\b`).test(readFileSync(place, "utf8"));
     };
     expect(names.filter((entry) => !isThere(entry))).toEqual([]);
   });
+});
 
-  it("names the folders of the tests", () => {
-    const listed = tableOf(text, "folder").map(([cell = ""]) => cell.replaceAll("`", ""));
-    expect(listed.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
+describe("The documents for contributors", () => {
+  it("fit on a page: at most 1,800 words in CONTRIBUTING.md", () => {
+    expect(wordsIn(contributing)).toBeLessThanOrEqual(1800);
+  });
+
+  it("have a page for each folder of the generator", () => {
+    const folders = globSync("generator/*/", { cwd: ROOT });
+    expect(PAGES.map((page) => dirname(page))).toEqual(folders.toSorted());
+  });
+
+  it.each(PAGES.filter((page) => !GUIDES.includes(page)))("have at most 600 words in %s", (page) => {
+    expect(wordsIn(read(page))).toBeLessThanOrEqual(600);
+  });
+
+  it("list every folder of the tests", () => {
+    const listed = tableOf(read("test/README.md"), "folder").map(([cell = ""]) => cell.replaceAll("`", ""));
+    const folders = globSync("test/*/**/*.ts", {
+      cwd: ROOT,
+      exclude: ["**/node_modules/**", "test/{cases,fixtures}/**"],
+    });
+    expect(listed).toEqual([...new Set(folders.map((file) => file.split("/").slice(0, 2).join("/")))].toSorted());
   });
 });
 
 describe("The table of layers in CONTRIBUTING.md", () => {
-  const rows = tableOf(text, "layer").map(([layer = "", , imports = "", packages = ""]) => ({
-    layer: layer.replaceAll("`", ""),
-    imports: imports === "nothing" ? [] : [...imports.matchAll(/\b[a-z]+\b/g)].map(([name]) => name),
-    packages,
+  const rows = tableOf(contributing, "layer").map(([layer = "", , imports = ""]) => ({
+    link: layer,
+    imports: [...imports.matchAll(/\b[a-z]+\b/g)].map(([name]) => name).filter((name) => name in LAYERS),
   }));
-  const layers = rows.filter(({ layer }) => !layer.endsWith(".ts"));
 
   it("has the layers and imports of the lint, in its order", () => {
-    const listed = layers.map(({ layer, imports }) => [layer, imports.filter((name) => name in LAYERS).toSorted()]);
-    expect(listed).toEqual(Object.entries(LAYERS).map(([layer, allowed]) => [layer, allowed.toSorted()]));
-  });
-
-  it("has the packages of each layer", () => {
-    const missing = layers.flatMap(({ layer, packages }) => {
-      const allowed = [...new Set((PACKAGES[layer] ?? []).map(shortOf))];
-      return allowed.length === 0 && packages !== "none"
-        ? [`${layer}: none`]
-        : allowed.filter((name) => !packages.includes(name));
-    });
-    expect(missing).toEqual([]);
+    const listed = rows.map(({ link, imports }) => [link, imports.toSorted()]);
+    const expected = Object.entries(LAYERS).map(([layer, allowed]) => [
+      `[${layer}](generator/${layer}/README.md)`,
+      allowed.toSorted(),
+    ]);
+    expect(listed).toEqual(expected);
   });
 });
-
-/** A package without the path in it: `culori/*` is of `culori`. */
-function shortOf(name: string): string {
-  if (name === "node:*") return "node:";
-  return name.startsWith("@") ? name.split("/").slice(0, 2).join("/") : (name.split("/")[0] ?? "");
-}

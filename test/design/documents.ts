@@ -7,19 +7,40 @@ export const DEPENDENCIES = [".", "test", "test/hosts", "test/package"].map((fol
   join(folder, "DEPENDENCIES.md"),
 );
 
+/** The pages of the generator's folders. */
+export const PAGES = globSync("generator/*/README.md", { cwd: ROOT }).sort();
+
+const { files } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { readonly files: readonly string[] };
+
+/** The pages for users, which the npm package contains. */
+export const GUIDES = PAGES.filter((page) => files.includes(page));
+
 /** The documents for people who use the project or change it. */
 export const DOCUMENTS = [
   "README.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "SECURITY.md",
+  "test/README.md",
   ...DEPENDENCIES,
-  ...globSync("generator/*/README.md", { cwd: ROOT }).sort(),
+  ...PAGES,
 ];
 
 /** The text of a document. */
 export function read(document: string): string {
   return readFileSync(join(ROOT, document), "utf8");
+}
+
+/** A document without its code blocks. */
+export function proseOf(text: string): string {
+  return text.replace(/^```[^]*?^```$/gm, "");
+}
+
+/** The number of words in a text, without its code blocks. */
+export function wordsIn(text: string): number {
+  return proseOf(text)
+    .split(/\s+/)
+    .filter((word) => /\w/.test(word)).length;
 }
 
 /** The code blocks of a document in one language. */
@@ -31,8 +52,7 @@ export function blocksOf(text: string, language: string): string[] {
 
 /** What a document has in backticks, outside code blocks. */
 export function codeIn(text: string): string[] {
-  const prose = text.replace(/^```[^]*?^```$/gm, "");
-  return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+  return [...proseOf(text).matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
 }
 
 /** The rows of the table whose first heading is given, without the heading, cell by cell. */

@@ -8,7 +8,7 @@ import { operations } from "../../generator/operations/catalogue.ts";
 import { HOSTS } from "../audits/hosts.ts";
 import { DIST, NOON, openApi, ROOT } from "../built.ts";
 import { vitral } from "../cli/vitral.ts";
-import { blocksOf, codeIn, DOCUMENTS, read, tableOf } from "./documents.ts";
+import { blocksOf, codeIn, DOCUMENTS, GUIDES, proseOf, read, tableOf, wordsIn } from "./documents.ts";
 
 const readme = read("README.md");
 const api = await openApi();
@@ -40,7 +40,7 @@ describe.each(DOCUMENTS)("%s", (document) => {
   });
 
   it("has lines of at most 120 characters", () => {
-    const prose = text.replace(/^```[^]*?^```$/gm, "").split("\n");
+    const prose = proseOf(text).split("\n");
     expect(prose.filter((line) => line.length > 120 && !line.startsWith("|"))).toEqual([]);
   });
 
@@ -55,9 +55,8 @@ describe("README.md", () => {
     expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(200);
   });
 
-  it("links to every page of the generator", () => {
-    const pages = DOCUMENTS.filter((document) => document.startsWith("generator/"));
-    expect(pages.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
+  it("links to every guide", () => {
+    expect(GUIDES.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
   });
 
   it("has the main addresses of the API in its table, and no others", () => {
@@ -78,6 +77,13 @@ describe("README.md", () => {
   it("names an archive that the build writes", () => {
     expect(readme).toContain("`/api/v1.tar.gz`");
     expect(existsSync(join(DIST, "api/v1.tar.gz"))).toBe(true);
+  });
+});
+
+describe("CHANGELOG.md", () => {
+  it("can be read in two minutes: at most 450 words for one release", () => {
+    const [, ...releases] = read("CHANGELOG.md").split("\n## ");
+    expect(releases.filter((release) => wordsIn(release) > 450)).toEqual([]);
   });
 });
 

@@ -1,21 +1,23 @@
-/** A new file: its text or the file that it is a copy of. Or a text of a file, and what replaces it (`$&`: itself). */
+import { read } from "./documents.ts";
+
+/** A new file: its text, or the file to copy. Or a replacement in a file, where `$&` is the replaced text. */
 export type Edit = { readonly file: string } & (
   | { readonly text: string }
   | { readonly from: string }
   | { readonly find: string; readonly put: string }
 );
 
-/** Something that CONTRIBUTING.md says how to add: how many files it may take, and an example of it. */
+/** An example of a change that a folder's README says how to make. */
 export type Recipe = {
-  /** Its name in CONTRIBUTING.md: the heading and the bold words. */
-  readonly under: string;
+  /** The folder of the generator whose README shows it, below a heading with this name. */
+  readonly folder: string;
   readonly name: string;
   /** At most this many files, translations not counted. */
   readonly files: number;
   readonly edits: readonly Edit[];
 };
 
-/** An edit of each language's texts of the pages for people. */
+/** Repeats an edit in each language's texts of the site. */
 function translated(find: string, put: string): Edit[] {
   return ["en", "pt", "fr"].map((language) => ({ file: `generator/site/words/${language}.json`, find, put }));
 }
@@ -34,7 +36,7 @@ export function renderImprint(site: Site): Record<string, string> {
 }
 `;
 
-const FIXED_WORD = `
+const LITERAL_SEGMENT = `
 /** The names of all seasons. */
 export const listSeasonNames = operation({
   id: "listSeasonNames",
@@ -71,7 +73,7 @@ export const getReferenceTitle = operation({
 /** One example of each recipe. They are applied to one copy of the project, in this order. */
 export const RECIPES: readonly Recipe[] = [
   {
-    under: "To the pages for people",
+    folder: "site",
     name: "A language",
     files: 1,
     edits: [
@@ -87,7 +89,7 @@ export const RECIPES: readonly Recipe[] = [
     ],
   },
   {
-    under: "To the pages for people",
+    folder: "site",
     name: "A page",
     files: 3,
     edits: [
@@ -102,15 +104,20 @@ export const RECIPES: readonly Recipe[] = [
         put: 'import { renderImprint } from "./pages/imprint.ts";\n$&',
       },
       { file: "generator/site/site.ts", find: "  renderMissing,\n", put: "  renderImprint,\n$&" },
-      ...translated('"explore": "API"', '$&, "imprint": "Who publishes this"'),
-      ...translated('"slugs": {', '$& "imprint": "imprint",'),
+      ...translated('"explore": "API"', '$&,\n    "imprint": "Who publishes this"'),
+      ...translated('"slugs": {', '$&\n    "imprint": "imprint",'),
     ],
   },
   {
-    under: "To the API",
+    folder: "operations",
     name: "A parameter",
     files: 1,
     edits: [
+      {
+        file: "generator/operations/seasons.ts",
+        find: "import { optional, required }",
+        put: "import { optional, required, withDefault }",
+      },
       {
         file: "generator/operations/seasons.ts",
         find: 'path: "/calendar/{year}",\n  params: { year: required(year, "The year.") },\n  file: "/calendar/{year}",\n  kinds: { year },\n',
@@ -134,22 +141,17 @@ export const RECIPES: readonly Recipe[] = [
         find: "seasonsOf(identity, settled.year),",
         put: 'seasonsOf(identity, settled.year).filter(({ id }) => settled.season === "none" || id === settled.season),',
       },
-      {
-        file: "generator/operations/seasons.ts",
-        find: "import { optional, required }",
-        put: "import { optional, required, withDefault }",
-      },
     ],
   },
   {
-    under: "To the API",
+    folder: "operations",
     name: "An operation",
     files: 3,
     edits: [
       {
         file: "generator/operations/reference.ts",
-        find: "export const getReferencePage = operation({",
-        put: `${OPERATION.trim()}\n\n$&`,
+        find: 'import * as shape from "./shape.ts";\n',
+        put: `$&${OPERATION}`,
       },
       {
         file: "generator/operations/catalogue.ts",
@@ -165,14 +167,14 @@ export const RECIPES: readonly Recipe[] = [
     ],
   },
   {
-    under: "To the API",
-    name: "An operation",
+    folder: "operations",
+    name: "An address with another literal segment",
     files: 3,
     edits: [
       {
         file: "generator/operations/seasons.ts",
-        find: "export const listSeasons = operation({",
-        put: `${FIXED_WORD.trim()}\n\n$&`,
+        find: 'import * as shape from "./shape.ts";\n',
+        put: `$&${LITERAL_SEGMENT}`,
       },
       { file: "generator/operations/catalogue.ts", find: ", listSeasons }", put: ", listSeasonNames, listSeasons }" },
       { file: "generator/operations/catalogue.ts", find: "  getSeasonsFeed,\n", put: "$&  listSeasonNames,\n" },
@@ -184,7 +186,7 @@ export const RECIPES: readonly Recipe[] = [
     ],
   },
   {
-    under: "To the API",
+    folder: "operations",
     name: "A format",
     files: 1,
     edits: [
@@ -205,3 +207,76 @@ $&`,
     ],
   },
 ];
+
+/** Applies an edit, and returns the new text of its file. */
+export function applyEdit(edit: Edit, textOf: (file: string) => string): string {
+  if ("text" in edit) return edit.text;
+  if ("from" in edit) return textOf(edit.from);
+  const before = textOf(edit.file);
+  if (before.split(edit.find).length !== 2)
+    throw new Error(
+      `${edit.file} doesn't have this once: ${edit.find}\n` +
+        "The change touches an example of test/design/recipes.ts: change its `find`, or choose another example.",
+    );
+  return before.replace(edit.find, edit.put);
+}
+
+/** The diff of each recipe against the code, by recipe. Edits that translations repeat are shown once. */
+export function recipeDiffs(): ReadonlyMap<Recipe, string> {
+  const changed = new Map<string, string>();
+  const textOf = (file: string) => changed.get(file) ?? read(file);
+  return new Map(
+    RECIPES.map((recipe) => {
+      const hunks = new Map<string, string>();
+      let header = "";
+      for (const edit of recipe.edits) {
+        const before = "find" in edit ? textOf(edit.file) : "";
+        const after = applyEdit(edit, textOf);
+        changed.set(edit.file, after);
+        const repeated = "find" in edit ? edit.find + edit.put : edit.file;
+        const title = headerOf(edit);
+        if (hunks.has(repeated)) continue;
+        hunks.set(repeated, `${title === header ? "" : title}${hunkOf(edit, before)}`);
+        header = title;
+      }
+      return [recipe, [...hunks.values()].join("")];
+    }),
+  );
+}
+
+function headerOf(edit: Edit): string {
+  if ("from" in edit) return `copy from ${edit.from}\ncopy to ${edit.file}\n`;
+  return `--- ${"text" in edit ? "/dev/null" : edit.file}\n+++ ${edit.file}\n`;
+}
+
+/** The whole lines that an edit changes, with those that its `find` names as context. */
+function hunkOf(edit: Edit, before: string): string {
+  if ("from" in edit) return "";
+  if ("text" in edit)
+    return linesOf(edit.text)
+      .map((line) => `+${line}\n`)
+      .join("");
+  const at = before.indexOf(edit.find);
+  const start = before.lastIndexOf("\n", at - 1) + 1;
+  const last = at + edit.find.length;
+  const end = edit.find.endsWith("\n") ? last : before.indexOf("\n", last) + 1 || before.length;
+  const old = linesOf(before.slice(start, end));
+  const put = linesOf(before.slice(start, end).replace(edit.find, edit.put));
+  const head = old.findIndex((line, index) => line !== put[index]);
+  const same = head === -1 ? old.length : head;
+  const rest = Math.min(old.length, put.length) - same;
+  const tail = [...Array(rest).keys()].findIndex((index) => old.at(-1 - index) !== put.at(-1 - index));
+  const ending = tail === -1 ? rest : tail;
+  const context = (lines: readonly string[]) => lines.map((line) => ` ${line}`);
+  return `${[
+    "@@",
+    ...context(old.slice(0, same)),
+    ...old.slice(same, old.length - ending).map((line) => `-${line}`),
+    ...put.slice(same, put.length - ending).map((line) => `+${line}`),
+    ...context(old.slice(old.length - ending)),
+  ].join("\n")}\n`;
+}
+
+function linesOf(text: string): string[] {
+  return text.replace(/\n$/, "").split("\n");
+}

@@ -6,6 +6,7 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../built.ts";
+import { GUIDES } from "../design/documents.ts";
 import { NODE24 } from "./nodes.ts";
 import { copyProject, newFolder, pack, packOnce, type Packed, remove, run, unpack } from "./packed.ts";
 
@@ -28,12 +29,17 @@ describe("the package", () => {
     expect(sha256(second.archive)).toBe(sha256(packed.archive));
   });
 
-  it.each(["README.md", "CHANGELOG.md", "LICENSE", ...globSync("generator/*/README.md", { cwd: ROOT })])(
-    "holds %s as it is",
-    (name) => {
-      expect(textOf(name)).toBe(readFileSync(join(ROOT, name), "utf8"));
-    },
-  );
+  it.each(["README.md", "CHANGELOG.md", "LICENSE", ...GUIDES])("holds %s as it is", (name) => {
+    expect(textOf(name)).toBe(readFileSync(join(ROOT, name), "utf8"));
+  });
+
+  it("holds no page that is only for contributors", () => {
+    expect(
+      paths()
+        .filter((path) => /(?:README|DEPENDENCIES|CONTRIBUTING)\.md$/.test(path))
+        .toSorted(),
+    ).toEqual(["README.md", ...GUIDES].toSorted());
+  });
 
   it("holds what its manifest names", () => {
     const { bin, exports, imports } = JSON.parse(textOf("package.json")) as Record<string, object>;
@@ -55,9 +61,9 @@ describe("the package", () => {
   });
 
   it("holds what Node runs as a few files, which a disk finds at once", () => {
-    const modules = globSync("generator/{commands,diff,import,source,terminal}/**/*.ts", { cwd: ROOT });
-    expect(modules.length).toBeGreaterThan(200);
-    const alone = paths().filter((path) => /generator\/(?:commands|diff|import|terminal)\/.*\.js$/.test(path));
+    const modules = globSync("generator/{cli,diff,identity,import,tokens}/**/*.ts", { cwd: ROOT });
+    expect(modules.length).toBeGreaterThan(100);
+    const alone = paths().filter((path) => /generator\/(?:cli|diff|identity|import|tokens)\/.*\.js$/.test(path));
     expect(alone).toEqual(["data", "project"].map((name) => `.vitral/package/generator/import/run/${name}.js`));
   });
 
@@ -77,7 +83,7 @@ describe("the package", () => {
       [...textOf(path).matchAll(/(?:from |import\()"(\.[^"]*)"/g)].map(([, name = ""]) => join(path, "..", name)),
     );
     expect(named.filter((path) => !paths().includes(path.replace(/\.js$/, ".d.ts")))).toEqual([]);
-    expect(types.filter((path) => /\/(?:commands|build|hosts|source|site|verify)\//.test(path))).toEqual([]);
+    expect(types.filter((path) => /\/(?:cli|build|hosts|identity|tokens|site|verify)\//.test(path))).toEqual([]);
   });
 
   it("names no folder of the machine that packed it", () => {
