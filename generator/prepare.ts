@@ -6,10 +6,10 @@ import { HERE } from "./here.ts";
 import { keepCompiledCode } from "./user-folder.js";
 
 /** The modules that the first commands of a clone run. */
-const FIRST = "{build,commands,dev,import,site}/**/*.ts";
+const FIRST = "{build,cli,import,site}/**/*.ts";
 
-/** Types of scripts, and modules that only run in child processes. */
-const EXCLUDED = ["**/*.d.ts", "import/run/*.ts"];
+/** Types of scripts, and modules that run when they are loaded. */
+const EXCLUDED = ["**/*.d.ts", "import/run/*.ts", "cli/main.ts"];
 
 /**
  * Prepares a clone; `npm run prepare` calls this after every install. The playground is optional.

@@ -150,7 +150,7 @@ export const RECIPES: readonly Recipe[] = [
     edits: [
       {
         file: "generator/operations/reference.ts",
-        find: 'import * as shape from "./shape.ts";\n',
+        find: 'import * as shape from "../model/schema.ts";\n',
         put: `$&${OPERATION}`,
       },
       {
@@ -173,7 +173,7 @@ export const RECIPES: readonly Recipe[] = [
     edits: [
       {
         file: "generator/operations/seasons.ts",
-        find: 'import * as shape from "./shape.ts";\n',
+        find: 'import * as shape from "../model/schema.ts";\n',
         put: `$&${LITERAL_SEGMENT}`,
       },
       { file: "generator/operations/catalogue.ts", find: ", listSeasons }", put: ", listSeasonNames, listSeasons }" },
