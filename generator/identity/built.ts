@@ -96,9 +96,9 @@ function parseManifest(source: string): Manifest | undefined {
 }
 
 async function readIdentity(disk: Disk, listed: Manifest, report: Report): Promise<Identity | undefined> {
-  const found = await readPlain(disk, "index.json", discovery, report);
+  const index = await readPlain(disk, "index.json", discovery, report);
   // The links of the discovery file contain the address of the API.
-  const base = found && readBase(found.links.getDiscovery, API_ROOT);
+  const base = index && readBase(index.links.getDiscovery, API_ROOT);
   const list = await readPlain(disk, "reference.json", pageList, report);
   const symbols = await readSymbols(disk, listed, report);
   const source = await disk.text(SETTINGS);

@@ -13,7 +13,8 @@ export function inside({ document, path, report }: Spot, ...steps: Path): Spot {
 }
 
 /**
- * How a message about the value at a path begins: with the token, or what else holds the value. Empty for the settings.
+ * Returns the start of a message about the value at a path: the token, or whatever contains the value. Empty for the
+ * settings.
  *
  * @example ownerOf(["color", "ink", "$value", "hex"]) // "color.ink: "
  */
@@ -99,8 +100,8 @@ export function unlike(
   expected: string,
   fix: string | Replacement | null = null,
 ): false {
-  const found = value === undefined ? "is missing" : `is ${show(value)}`;
-  const message = `${nameOf(spot.path)} ${found}. Expected: ${expected}.`;
+  const state = value === undefined ? "is missing" : `is ${show(value)}`;
+  const message = `${nameOf(spot.path)} ${state}. Expected: ${expected}.`;
   if (fix === null || typeof fix === "string" || value === undefined) {
     reportAt(spot, "value", { message, fix: typeof fix === "object" ? null : fix });
     return false;

@@ -19,8 +19,8 @@ export const RULES = [
 /** A rule of a house. */
 export type Rule = (typeof RULES)[number];
 
-/** How a problem with a rule counts. */
+/** The levels of a rule. */
 export const LEVELS = ["error", "warning", "off"] as const;
 
-/** How a problem with a rule counts. */
+/** The level of a rule: whether its problems are errors, warnings or ignored. */
 export type Level = (typeof LEVELS)[number];

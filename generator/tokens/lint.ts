@@ -20,10 +20,10 @@ const DEFAULTS: Readonly<Record<Rule, Level>> = {
   size: "warning",
 };
 
-/** How the rules of the house count: as the settings say, all warnings as errors, or not at all. */
+/** A way to apply the house rules: as the settings say, with warnings as errors, or not at all. */
 export type Lint = "settings" | "strict" | "off";
 
-/** Problems by what they lead to; what is only a warning is published. */
+/** Problems by their effect; an identity with only warnings is published. */
 export type Judged = { readonly errors: readonly Problem[]; readonly warnings: readonly Problem[] };
 
 /** Divides problems into errors and warnings by the levels of their rules; leaves out those that are off. */

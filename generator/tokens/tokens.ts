@@ -102,9 +102,9 @@ export async function readTokens(
       base: options.base,
       modifiers: keys.map(({ modifier }) => modifier),
       themes: (contextsOf("theme")?.contexts ?? []).map(toTheme),
-      seasons: withoutNone(contextsOf("season")?.contexts).map((one): Season => ({
-        ...one,
-        rule: settingsOfContext(settings, "season", one.id)?.dates ?? null,
+      seasons: withoutNone(contextsOf("season")?.contexts).map((season): Season => ({
+        ...season,
+        rule: settingsOfContext(settings, "season", season.id)?.dates ?? null,
       })),
       tokens,
       groups: groupsIn(layered, isHidden),

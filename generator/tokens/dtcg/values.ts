@@ -50,18 +50,21 @@ const fontWeight: Schema = {
 const CSS_LENGTHS =
   /^(?:%|cm|mm|q|in|pt|pc|em|r?(?:ex|cap|ch|ic)|r?lh|[sld]?v(?:[whib]|min|max)|cq(?:[whib]|min|max))$/i;
 
-/** A number with a unit; the one text of older files gets a fix. What matches `others` is right in CSS alone. */
-function measure(units: readonly string[], others?: RegExp): Schema {
-  const known = choice(...units);
+/**
+ * A number with a unit; the string form of older files (`"16px"`) gets a fix. Units that match `cssOnly` are valid in CSS
+ * but not in the format.
+ */
+function measure(units: readonly string[], cssOnly?: RegExp): Schema {
+  const standard = choice(...units);
   // Another unit of CSS is published as it is.
   const unit = ruled((value, spot) => {
-    if (typeof value === "string" && others?.test(value)) {
+    if (typeof value === "string" && cssOnly?.test(value)) {
       const message = `"unit" is ${show(value)}. The format has only ${units.join(" and ")}; the value is published as it is.`;
       reportAt(spot, "value", { message, fix: null, rule: "unit" });
       return false;
     }
     const rule = typeof value === "string" && /^[a-z]+$/.test(value) ? { rule: "unit" as const } : {};
-    return check(known, value, { ...spot, report: (problem) => spot.report({ ...problem, ...rule }) });
+    return check(standard, value, { ...spot, report: (problem) => spot.report({ ...problem, ...rule }) });
   });
   const keys = closed({ value: number, unit });
   return union([keys], {

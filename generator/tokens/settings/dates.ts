@@ -30,7 +30,7 @@ type More = Readonly<Record<string, Schema>>;
 
 const offset = { offset: described("Days to add to the anchor.", optional(distance)) };
 
-/** 2000 was a leap year, so 02-29 is a day in it. */
+/** Accepts 02-29, since 2000 was a leap year. */
 function isMonthAndDay(value: Json | undefined): value is string {
   return typeof value === "string" && readDay(`2000-${value}`) !== undefined;
 }
@@ -47,7 +47,7 @@ export const realDay = fitting<string>(
   { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" },
 );
 
-/** Each day of a table is in the year of its key: no other year would find it. */
+/** Days by year; each must be in the year of its key. */
 const table = refined(
   record(realDay, YEAR),
   (days, spot) => {
@@ -94,7 +94,7 @@ function fixedDay(value: Json | undefined): string | null {
   return isMonthAndDay(value) ? `Write { "fixed": "${value}" }.` : null;
 }
 
-/** What chooses one of the weekdays. */
+/** Ways to choose one of the weekdays, for messages. */
 const RELATED = `${RELATIONS.join(", ")}, or nth with month`;
 
 /** Reports a problem of a whole object, at its key; returns false. */
@@ -103,7 +103,7 @@ function reportKey(spot: Spot, what: string, fix: string | null = null): false {
   return false;
 }
 
-/** Where the schema has an anchor: anchors may be inside anchors. */
+/** The name of the definition of an anchor in the JSON Schema, since anchors may be inside anchors. */
 export const ANCHOR_AT = "anchor";
 
 /** The JSON Schema of an anchor, with further keys. */

@@ -28,14 +28,17 @@ function checkSettings({ modifiers }: Settings, outer: Spot): boolean {
   for (const modifier of modifiers) checkModifier(modifier, spot);
   checkNames(modifiers, modifierId, "modifiers", spot);
   const roles = modifiers.filter(({ role }) => role !== null);
-  for (const { one, path } of repeated(roles, ({ role }) => role))
-    reportTwice([...path, "role"], `Another modifier has the role "${one.role}": "${one.key}".`, spot);
-  for (const { one, again, path } of repeated(modifiers, (modifier) => attributeOf(modifier)?.toLowerCase() ?? null)) {
+  for (const { original, path } of repeated(roles, ({ role }) => role))
+    reportTwice([...path, "role"], `Another modifier has the role "${original.role}": "${original.key}".`, spot);
+  for (const { original, repeat, path } of repeated(
+    modifiers,
+    (modifier) => attributeOf(modifier)?.toLowerCase() ?? null,
+  )) {
     // Two modifiers with one id are reported as such.
-    if (modifierId(one).toLowerCase() === modifierId(again).toLowerCase()) continue;
-    const message = `"${one.key}" and "${again.key}" have the same attribute, "${attributeOf(again)}".`;
+    if (modifierId(original).toLowerCase() === modifierId(repeat).toLowerCase()) continue;
+    const message = `"${original.key}" and "${repeat.key}" have the same attribute, "${attributeOf(repeat)}".`;
     reportTwice(
-      [...path, ...(again.attribute === null ? [] : ["attribute"])],
+      [...path, ...(repeat.attribute === null ? [] : ["attribute"])],
       message,
       spot,
       "Give one of them another.",
@@ -56,8 +59,8 @@ function checkModifier(modifier: ModifierSettings, spot: Spot): void {
   for (const context of contexts) checkContext(context, modifier, spot);
   checkNames(contexts, contextId, "contexts", spot);
   const withMedia = contexts.filter(({ media }) => media !== null);
-  for (const { one, again, path: at } of repeated(withMedia, ({ media }) => plain(media ?? ""))) {
-    const message = `"${one.key}" and "${again.key}" of "${key}" have the same media query.`;
+  for (const { original, repeat, path: at } of repeated(withMedia, ({ media }) => plain(media ?? ""))) {
+    const message = `"${original.key}" and "${repeat.key}" of "${key}" have the same media query.`;
     reportTwice([...at, "media"], message, spot, "Remove one of the two.");
   }
 }
@@ -96,45 +99,45 @@ function checkContext(context: ContextSettings, { role, key: owner }: ModifierSe
   }
 }
 
-/** Reports ids, and names, that are equal or differ by case alone: inputs of a resolver ignore it. */
+/** Reports ids and names that are equal or differ only in case, which inputs of a resolver ignore. */
 function checkNames<T extends ContextSettings | ModifierSettings>(
   list: readonly T[],
-  idOf: (one: T) => string,
+  idOf: (entry: T) => string,
   what: string,
   spot: Spot,
 ): void {
   const names = repeated(list, ({ key }) => key.toLowerCase());
-  for (const { one, again, path } of names) {
-    const message = `The ${what} "${one.key}" and "${again.key}" differ only by case, which inputs ignore.`;
+  for (const { original, repeat, path } of names) {
+    const message = `The ${what} "${original.key}" and "${repeat.key}" differ only by case, which inputs ignore.`;
     reportTwice(path, message, spot, "Rename one of the two.");
   }
-  const told = new Set(names.map(({ again }) => again));
-  for (const { one, again, path } of repeated(list, (each) => idOf(each).toLowerCase())) {
-    if (told.has(again) || isRole(again)) continue;
-    const isSame = idOf(one) === idOf(again);
+  const told = new Set(names.map(({ repeat }) => repeat));
+  for (const { original, repeat, path } of repeated(list, (each) => idOf(each).toLowerCase())) {
+    if (told.has(repeat) || hasRole(repeat)) continue;
+    const isSame = idOf(original) === idOf(repeat);
     const message = isSame
-      ? `The ${what} "${one.key}" and "${again.key}" have the same id, "${idOf(again)}".`
-      : `The ids "${idOf(one)}" and "${idOf(again)}" of two ${what} differ only by case.`;
-    reportTwice(again.id === null ? path : [...path, "id"], message, spot, "Give one of them another id.");
+      ? `The ${what} "${original.key}" and "${repeat.key}" have the same id, "${idOf(repeat)}".`
+      : `The ids "${idOf(original)}" and "${idOf(repeat)}" of two ${what} differ only by case.`;
+    reportTwice(repeat.id === null ? path : [...path, "id"], message, spot, "Give one of them another id.");
   }
 }
 
-/** Two modifiers with one role are reported as such. */
-function isRole(one: ContextSettings | ModifierSettings): boolean {
-  return "role" in one && one.role !== null;
+/** Returns whether an entry is a modifier with a role: two with one role are reported as such. */
+function hasRole(entry: ContextSettings | ModifierSettings): boolean {
+  return "role" in entry && entry.role !== null;
 }
 
-/** What has the same key as one before it; null is no key. */
+/** Returns the entries whose key an earlier entry has; null is no key. */
 function repeated<T extends ContextSettings | ModifierSettings>(
   list: readonly T[],
-  keyOf: (one: T) => string | null,
-): readonly { readonly one: T; readonly again: T; readonly path: T["path"] }[] {
+  keyOf: (entry: T) => string | null,
+): readonly { readonly original: T; readonly repeat: T; readonly path: T["path"] }[] {
   const first = new Map<string, T>();
-  return list.flatMap((again) => {
-    const key = keyOf(again);
-    const one = key === null ? undefined : first.get(key);
-    if (key !== null && one === undefined) first.set(key, again);
-    return one === undefined ? [] : [{ one, again, path: again.path }];
+  return list.flatMap((repeat) => {
+    const key = keyOf(repeat);
+    const original = key === null ? undefined : first.get(key);
+    if (key !== null && original === undefined) first.set(key, repeat);
+    return original === undefined ? [] : [{ original, repeat, path: repeat.path }];
   });
 }
 
@@ -142,7 +145,7 @@ function reportTwice(path: ContextSettings["path"], message: string, spot: Spot,
   reportAt(inside(spot, ...path), "key", { message, fix });
 }
 
-/** A media query without what it may be written with. */
+/** Normalises the case and the spaces of a media query. */
 function plain(media: string): string {
   return media
     .toLowerCase()

@@ -44,7 +44,7 @@ import {
   url,
 } from "./values.ts";
 
-/** What each role of tokens is for, as editors explain it. */
+/** The purpose of each role of tokens, which editors show. */
 const ROLES: Readonly<Record<Role, string>> = {
   text: "The colour of text.",
   background: "The colour of pages.",
@@ -59,7 +59,7 @@ const ROLES: Readonly<Record<Role, string>> = {
   data: "The colours of charts, in their order.",
 };
 
-/** What each rule finds, as editors explain it. */
+/** The subject of each rule, which editors show. */
 const RULES: Readonly<Record<Rule, string>> = {
   description: "A token without a description.",
   contrast: "A pair below its minimum contrast ratio.",
@@ -237,14 +237,14 @@ export const settings = converted(
     lint: described("How a problem with each rule counts.", absentAs({}, someOf(RULES, choice(...LEVELS)))),
     reference: described("The ids of the reference pages, in their order.", absentAs([], pageIds)),
   }),
-  ({ combinations, ...rest }) => ({ ...rest, ...combinations }),
+  ({ combinations, ...settings }) => ({ ...settings, ...combinations }),
 );
 
 /** The settings of an identity, with every default that does not depend on its tokens. */
 export type Settings = TypeOf<typeof settings>;
 /** A condition as written: its keys are a modifier ("theme"), one of its facets ("theme:mode"), or a facet alone. */
 export type RawWhen = TypeOf<typeof when>;
-/** What only a product has. */
+/** The words and the symbol of a product. */
 export type ProductSettings = TypeOf<typeof product>;
 /** A modifier in the settings, with its name as `key`; null where the settings leave something out. */
 export type ModifierSettings = Settings["modifiers"][number];

@@ -39,7 +39,7 @@ const INLINE: JsonSchema = {
 
 const EXPECTED = `an object with "$ref" or "group", or tokens`;
 
-/** Tokens inline are groups and tokens, which are objects; a member that is not belongs to another kind of source. */
+/** Inline tokens and groups are objects; any other member belongs to another kind of source. */
 const inlineSource = converted(
   refined(
     json,
@@ -62,7 +62,7 @@ function misplacedIn(value: { readonly [key: string]: Json }): string | undefine
   return Object.keys(value).find((key) => !key.startsWith("$") && !isObject(value[key]));
 }
 
-/** Where tokens come from: a file or a part of one, a group of the base set, or the settings themselves. */
+/** A source of tokens: a file or a part of one, a group of the base set, or the settings themselves. */
 export const source = union([fileSource, groupSource, inlineSource], {
   expected: EXPECTED,
   choose(value) {

@@ -25,7 +25,7 @@ export const FACET_NAME = { pattern: new RegExp(`^${FACET}$`), expected: `letter
 
 export const facet = pattern(new RegExp(`^(${FACET}:)?${FACET}$`), `a facet, such as "mode" or "theme:mode"`);
 
-/** What a condition asks about. */
+/** The subject of a condition. */
 export const SUBJECT = {
   pattern: new RegExp(`^${FACET}(:${FACET})?$`),
   expected: `a modifier, or a facet such as "theme:mode"`,
@@ -48,7 +48,7 @@ export const tokenPattern = pattern(
   `a path such as "color.ink", or "color.gray-*" for several tokens`,
 );
 
-/** Where tokens go: `*` is the name of each. */
+/** The path that tokens get: `*` is the name of each. */
 export const target = pattern(
   new RegExp(`^(?!.*\\*.*\\*)${PATTERN}$`),
   `a path such as "color", or "color.data-*" where "*" is the name of the token`,
@@ -64,7 +64,7 @@ export const reference = pattern(
   `a relative path, with or without a JSON Pointer, such as "products/one.json#/data"`,
 );
 
-/** What a prefix of custom properties has; the names that begin with "_" are Vitral's own. */
+/** A prefix of custom properties; names that begin with "_" are reserved for Vitral. */
 export const prefix = pattern(/^([A-Za-z0-9][A-Za-z0-9_-]*)?$/, `letters, digits, "-" and "_", or nothing`);
 
 export const join = pattern(/^[A-Za-z0-9_-]*$/, `letters, digits, "-" and "_", or nothing`);
@@ -132,12 +132,12 @@ export const media = refined(mediaText, (value, spot) => {
 
 const someIds = list(pattern(PAGE_ID.pattern, PAGE_ID.expected));
 
-/** Each page only once: two would have the same address. */
+/** The ids of pages, each once: two would have the same address. */
 export const pageIds = refined(
   someIds,
   (ids, spot) => {
-    const first = new Map(ids.map((one, index) => [one, index] as const).toReversed());
-    const again = ids.flatMap((one, index) => (first.get(one) === index ? [] : [index]));
+    const first = new Map(ids.map((id, index) => [id, index] as const).toReversed());
+    const again = ids.flatMap((id, index) => (first.get(id) === index ? [] : [index]));
     for (const index of again) {
       const message = `Duplicate page "${ids[index]}" in "reference".`;
       spot.report({ place: spot.document.place([...spot.path, index]), message, fix: "Remove one of the two." });
