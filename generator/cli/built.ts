@@ -16,15 +16,19 @@ export function folderOf({ root, dist }: BuiltOptions): string {
   return resolve(root, dist);
 }
 
-/** Opens a built folder. If it can't be read, prints why and returns undefined. */
-export async function openBuilt(options: BuiltOptions, io: Io): Promise<BuiltSource | undefined> {
+/** Opens a built folder. If it can't be read, prints why and returns undefined. `during` runs while it is read. */
+export async function openBuilt(
+  options: BuiltOptions,
+  io: Io,
+  during: <T>(read: () => Promise<T>) => Promise<T> = (read) => read(),
+): Promise<BuiltSource | undefined> {
   const folder = folderOf(options);
   if (!existsSync(join(folder, API_FOLDER, "manifest.json"))) {
     io.err(showError(await missingBuildMessage(options), io.errTerminal));
     return undefined;
   }
   const { readBuilt } = await import("../identity/built.ts");
-  const reading = await readBuilt(folder);
+  const reading = await during(() => readBuilt(folder));
   if ("built" in reading) return reading.built;
   io.err(showProblems(reading.problems, io.errTerminal));
   return undefined;

@@ -16,7 +16,7 @@ export type PreviewOptions = BuiltOptions & Listening;
 /** Serves a built folder and the responses that depend on today, until the user stops it. */
 export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitCode> {
   const folder = folderOf(options);
-  const built = await showWhileReading(nameOf(folder), io, () => openBuilt(options, io));
+  const built = await openBuilt(options, io, (read) => showWhileReading(nameOf(folder), io, read));
   if (built === undefined) return 1;
   const [{ createHandler }, { createNodeHost, hostNames }, { createMounts }, { clock }] = await Promise.all([
     import("../http/handler.ts"),

@@ -6,10 +6,10 @@ import metadata from "vitral/package.json" with { type: "json" };
 import { COMMANDS } from "./commands.ts";
 
 const HELP = `
-"vitral help <command>" prints the options of a command.
-
 Exit codes: 0 success, 1 problems or an error response, 2 usage error, 3 part of
 a source was left out.
+
+"vitral help <command>" prints the options of a command.
 
 Examples:
   vitral init --from <source>     make an identity from the tokens that you have
