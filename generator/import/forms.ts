@@ -13,18 +13,19 @@ import { type ImportOptions, refusePatterns } from "./options.ts";
 import type { Reading } from "./reading.ts";
 import { type SourceFiles, withoutBuilt } from "./source-files.ts";
 
-/** A form of tokens: its name in the report, and the function that reads a source in this form. */
+/** A form of tokens, such as token trees or stylesheets. */
 export type Form = {
+  /** The name in the report. */
   readonly name: string;
   /** Set for forms that always state their choices: options can't. */
   readonly isStated?: true;
-  /** Set for forms whose names are those of the page already. */
+  /** Set for forms whose names are the page's custom properties already. */
   readonly isNamed?: true;
   /** Reads a source; undefined if it isn't in this form. */
   read(source: SourceFiles, options: ImportOptions): Reading | undefined | Promise<Reading | undefined>;
 };
 
-/** The forms in the order that they are tried: the first six state their choices. */
+/** The forms, tried in this order. */
 export const FORMS: readonly Form[] = [
   { name: "a published Vitral API", isStated: true, read: readPublished },
   { name: "layers of a Vitral API", isStated: true, read: readLayers },
@@ -37,7 +38,7 @@ export const FORMS: readonly Form[] = [
   { name: "stylesheets", isNamed: true, read: readStylesheets },
 ];
 
-/** A form and the reading of a source in it. */
+/** A reading of a source, and the form that it was read in. */
 export type Recognised = { readonly form: Form; readonly reading: Reading };
 
 /** Reads a source in the first form that fits; built folders count only if nothing else does. @throws ImportError */

@@ -26,12 +26,11 @@ type Collection = { readonly name: string; readonly modes: readonly Mode[]; read
 /** A variable in one mode. */
 type Variable = { readonly collection: Collection; readonly mode: string; readonly token: DraftToken };
 
-/** The paths that variables have as tokens, keyed by collection and name. */
+/** Token paths of variables, keyed by collection and name. */
 type Paths = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Reads the variables of Figma, as it exports them or as its API returns them: a collection with several modes is a
- * modifier.
+ * Reads Figma variables from exported files or API responses: a collection with several modes is a modifier.
  */
 export function readFigma(source: SourceFiles): Reading | undefined {
   const entries: Entry[] = [];
@@ -55,10 +54,10 @@ export function readFigma(source: SourceFiles): Reading | undefined {
       target === undefined || target === subject
         ? concrete(variable, subject, paths)
         : alias(token, target, byPath.get(target)?.[0]?.token);
-    const found = JSON.stringify(token.raw).slice(0, 80);
-    if (value === undefined) entries.push(leftOut("Variables without a value", subject, found));
+    const excerpt = JSON.stringify(token.raw).slice(0, 80);
+    if (value === undefined) entries.push(leftOut("Variables without a value", subject, excerpt));
     else if (target === undefined && isFields(figmaOf(token, "aliasData")))
-      entries.push(repaired(ABSENT, subject, String(aliasDataOf(token).path), found));
+      entries.push(repaired(ABSENT, subject, String(aliasDataOf(token).path), excerpt));
     return value;
   });
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has collections, but no variables.`);
@@ -70,7 +69,7 @@ export function readFigma(source: SourceFiles): Reading | undefined {
 
 const ABSENT = "Aliases to variables that aren't here: their values";
 
-/** An extension of Figma's: `scopes` is `com.figma.scopes`. */
+/** Returns one of Figma's extensions: `scopes` is the key `com.figma.scopes`. */
 function figmaOf({ notes }: DraftToken, key: string): Json | undefined {
   return notes.extensions?.[`com.figma.${key}`];
 }
@@ -81,7 +80,7 @@ function keyOf(collection: string, path: readonly string[]): string {
 
 // Collections
 
-/** The collections of responses of the API; else those of exported files. */
+/** Reads the collections of API responses, or else of exported files. */
 function collectionsIn(source: SourceFiles, entries: Entry[]): readonly Collection[] {
   const files = source.paths.filter((file) => file.endsWith(".json"));
   const has = (file: string, text: string) => source.bytes(file)?.includes(text) === true;
@@ -91,46 +90,51 @@ function collectionsIn(source: SourceFiles, entries: Entry[]): readonly Collecti
   if (responses.length > 0) return responses;
   const byName = Map.groupBy(exportedFiles(source, files, has), ({ file, name }) => collectionOf(file, name));
   return [...byName].flatMap(([name, modes]) => {
-    // Files of one folder are of several collections if they have no variable in common.
+    // Files in one folder belong to different collections if they share no variable.
     const names = new Map(modes.map((mode) => [mode, new Set(mode.tokens.map(({ path }) => path.join("/")))]));
     const isApart = (mode: Mode) =>
       modes.length > 1 &&
-      modes.every((other) => other === mode || names.get(mode)?.isDisjointFrom(names.get(other) ?? new Set()) === true);
+      modes.every(
+        (sibling) => sibling === mode || names.get(mode)?.isDisjointFrom(names.get(sibling) ?? new Set()) === true,
+      );
     const together = modes.filter((mode) => !isApart(mode));
-    for (const [mode, [first, second]] of Map.groupBy(together, (one) => one.name))
+    for (const [modeName, [first, second]] of Map.groupBy(together, (mode) => mode.name))
       if (first !== undefined && second !== undefined)
-        throw new ImportError(`${first.file} and ${second.file} are both the mode "${mode}" of one collection.`);
+        throw new ImportError(`${first.file} and ${second.file} are both the mode "${modeName}" of one collection.`);
     const apart = modes.filter(isApart).map((mode) => ({ name: stemOf(mode.file), modes: [mode] }));
     return together.length > 0 ? [{ name, modes: together }, ...apart] : apart;
   });
 }
 
-/** The files of collections: those with what only Figma writes, and those that their aliases lead to. */
+/** Finds the files of collections: those with Figma's extensions, and the targets of their aliases. */
 function exportedFiles(
   source: SourceFiles,
   files: readonly string[],
   has: (file: string, text: string) => boolean,
 ): readonly Mode[] {
   const seen = new Set<string>();
-  const own = files.flatMap((file): Mode[] => {
+  const exported = files.flatMap((file): Mode[] => {
     if (!has(file, '"com.figma.')) return [];
     const json = parsed(source, file);
     const { "com.figma.modeName": stated } = isFields(json["$extensions"]) ? json["$extensions"] : {};
-    // Aliases to other collections are in a form that only Figma has.
+    // Only Figma writes aliases to other collections in this form.
     const name = stated ?? (has(file, '"com.figma.aliasData"') ? modeInName(file) : undefined);
-    // Packages have copies of a file in the folder of each kind of module.
+    // Packages may repeat a file in the folder of each module format.
     const content = `${posix.basename(file)}\n${source.bytes(file)}`;
     if (typeof name !== "string" || seen.has(content)) return [];
     seen.add(content);
     return [{ name, file, tokens: tokensIn(json) }];
   });
-  const sets = new Set(own.flatMap(({ tokens }) => tokens.map((token) => aliasDataOf(token).set)));
-  const folders = new Set(own.map(({ file }) => posix.dirname(file)));
-  const isMeant = (file: string) => sets.has(collectionOf(file, modeInName(file))) || sets.has(stemOf(file));
-  const further = files.filter(
-    (file) => !has(file, '"com.figma.') && folders.has(posix.dirname(file)) && isMeant(file),
+  const sets = new Set(exported.flatMap(({ tokens }) => tokens.map((token) => aliasDataOf(token).set)));
+  const folders = new Set(exported.map(({ file }) => posix.dirname(file)));
+  const isTarget = (file: string) => sets.has(collectionOf(file, modeInName(file))) || sets.has(stemOf(file));
+  const targets = files.filter(
+    (file) => !has(file, '"com.figma.') && folders.has(posix.dirname(file)) && isTarget(file),
   );
-  return [...own, ...further.map((file) => ({ name: modeInName(file), file, tokens: tokensIn(parsed(source, file)) }))];
+  return [
+    ...exported,
+    ...targets.map((file) => ({ name: modeInName(file), file, tokens: tokensIn(parsed(source, file)) })),
+  ];
 }
 
 function parsed(source: SourceFiles, file: string): Fields {
@@ -143,27 +147,28 @@ function stemOf(file: string): string {
   return posix.basename(file).replace(/(\.tokens)?\.json$/, "");
 }
 
-/** The mode that the name of a file states: `Colors.Dark.tokens.json` is Dark. */
+/** The mode in a file's name: Dark in `Colors.Dark.tokens.json`. */
 function modeInName(file: string): string {
   return stemOf(file).replace(/^.*\./, "");
 }
 
-/** The collection of a file: `Colors.Dark.tokens.json` and `Colors/Dark.tokens.json` are of Colors. */
+/** The collection of a file: Colors for `Colors.Dark.tokens.json` and `Colors/Dark.tokens.json`. */
 function collectionOf(file: string, mode: string): string {
   const stem = stemOf(file);
   const folder = posix.dirname(file) === "." ? "" : posix.basename(posix.dirname(file));
-  const end = [mode, mode.replace(/[/\\:*?"<>|]/g, "-"), mode.replace(/\s+/g, "-")].find((one) =>
-    stem.toLowerCase().endsWith(one.toLowerCase()),
+  const end = [mode, mode.replace(/[/\\:*?"<>|]/g, "-"), mode.replace(/\s+/g, "-")].find((ending) =>
+    stem.toLowerCase().endsWith(ending.toLowerCase()),
   );
   if (end === undefined) return folder === "" ? stem : `${folder}/${stem}`;
   const before = stem.slice(0, stem.length - end.length).replace(/[\s._\-–]+$/, "");
   return before === "" ? folder : before;
 }
 
-/** The collections in a response of `/v1/files/{key}/variables/local`, which plugins write into files, too. */
+/** Reads the collections of a response to `/v1/files/{key}/variables/local`, which plugins write into files, too. */
 function inResponse(file: string, json: Fields, entries: Entry[]): readonly Collection[] {
   const { variableCollections, variables } = isFields(json["meta"]) ? json["meta"] : json;
-  const membersOf = (members: Json | undefined) => Object.values(members ?? {}).filter((one: Json) => isFields(one));
+  const membersOf = (members: Json | undefined) =>
+    Object.values(members ?? {}).filter((member: Json) => isFields(member));
   const all = membersOf(variables);
   const byId = new Map(all.map((variable) => [variable["id"], variable]));
   const collections = membersOf(variableCollections);
@@ -185,18 +190,18 @@ function inResponse(file: string, json: Fields, entries: Entry[]): readonly Coll
     return [{ path: [String(name)], raw: channelsOf(raw), type: TYPES[String(resolvedType)], notes }];
   };
   return collections.map((collection): Collection => {
-    const own = all.filter((variable) => variable["variableCollectionId"] === collection["id"]);
-    for (const { name } of own.filter((variable) => variable["deletedButReferenced"] === true))
+    const inCollection = all.filter((variable) => variable["variableCollectionId"] === collection["id"]);
+    for (const { name } of inCollection.filter((variable) => variable["deletedButReferenced"] === true))
       entries.push(leftOut(DELETED, String(name), String(collection["name"])));
     const modes = membersOf(collection["modes"]);
-    const first = modes.find(({ modeId }) => modeId === collection["defaultModeId"])?.["name"];
+    const defaultMode = modes.find(({ modeId }) => modeId === collection["defaultModeId"])?.["name"];
     return {
       name: String(collection["name"]),
-      ...(typeof first === "string" && { default: first }),
+      ...(typeof defaultMode === "string" && { default: defaultMode }),
       modes: modes.map(({ name, modeId = null }) => ({
         name: String(name),
         file,
-        tokens: own.flatMap((variable) => tokenIn(variable, modeId)),
+        tokens: inCollection.flatMap((variable) => tokenIn(variable, modeId)),
       })),
     };
   });
@@ -204,10 +209,10 @@ function inResponse(file: string, json: Fields, entries: Entry[]): readonly Coll
 
 const DELETED = "Variables that are deleted in Figma, where others still refer to them";
 
-/** The types of the API in the words of exported files. */
+/** Maps the API's types to those of exported files. */
 const TYPES: Readonly<Record<string, string>> = { COLOR: "color", FLOAT: "number", STRING: "string" };
 
-/** A colour's channels from 0 to 1, as exported files have them. */
+/** Converts a colour of the API to the form of exported files; channels are from 0 to 1. */
 function channelsOf(value: Json): Json {
   if (!isFields(value) || typeof value["r"] !== "number") return value;
   const { r = 0, g = 0, b = 0, a = 1 } = value;
@@ -216,7 +221,7 @@ function channelsOf(value: Json): Json {
 
 // Modifiers and names
 
-/** A modifier for each collection with several modes. */
+/** Makes a modifier of each collection with several modes. */
 function modifiersOf(collections: readonly Collection[]): ReadonlyMap<Collection, FoundModifier> {
   const several = collections.filter(({ modes }) => modes.length > 1);
   return new Map(
@@ -228,20 +233,20 @@ function modifiersOf(collections: readonly Collection[]): ReadonlyMap<Collection
   );
 }
 
-/** Variables have their names for the web, else their own, below that of their collection if another has it. */
+/** Names variables by their web syntax, or else by their name; the collection's name comes first if that is taken. */
 function pathLookup(variables: readonly Variable[], entries: Entry[]): Paths {
   const taken = new Set<string>();
   const raws = new Map<string, { readonly token: DraftToken; readonly raw: readonly string[] }>();
   for (const isWeb of [true, false])
     for (const { collection, token } of variables) {
       const key = keyOf(collection.name, token.path);
-      const own = token.path.flatMap((step) => step.split("/"));
-      const plain = own.map(plainStep).join("-");
+      const steps = token.path.flatMap((step) => step.split("/"));
+      const plain = steps.map(plainStep).join("-");
       const name = isWeb ? webName(token) : plain;
       if (name === undefined || raws.has(key) || (isWeb && taken.has(name))) continue;
       const before = taken.has(name) ? [collection.name.trim().replace(/[\s/]+/g, "-")] : [];
       taken.add(name);
-      raws.set(key, { token, raw: name === plain ? [...before, ...own] : [name] });
+      raws.set(key, { token, raw: name === plain ? [...before, ...steps] : [name] });
     }
   const stepsOf = stepsFor(
     [...raws.values()].map(({ raw }) => raw),
@@ -251,9 +256,9 @@ function pathLookup(variables: readonly Variable[], entries: Entry[]): Paths {
   return new Map(
     [...raws].flatMap(([key, { token, raw }]) => {
       const path = stepsOf(raw);
-      const found = token.path.join("/");
-      if (path !== undefined && path.join("/") !== found)
-        entries.push(repaired(RENAMED, path.join("."), found, path.join("-")));
+      const original = token.path.join("/");
+      if (path !== undefined && path.join("/") !== original)
+        entries.push(repaired(RENAMED, path.join("."), original, path.join("-")));
       return path === undefined ? [] : [[key, path] as const];
     }),
   );
@@ -261,7 +266,7 @@ function pathLookup(variables: readonly Variable[], entries: Entry[]): Paths {
 
 const RENAMED = "Names of variables";
 
-/** The custom property that developers use for a variable: `--color-text` or `var(--color-text)` is `color-text`. */
+/** The custom property in a variable's web syntax: `color-text` for `--color-text` or `var(--color-text)`. */
 function webName(token: DraftToken): string | undefined {
   const syntax = figmaOf(token, "codeSyntax");
   const text = isFields(syntax) ? syntax["WEB"] : undefined;
@@ -270,7 +275,7 @@ function webName(token: DraftToken): string | undefined {
 
 // Values
 
-/** The use of a number that all scopes of a variable have in common. */
+/** The use that all scopes of a number variable share. */
 type Use = "length" | "opacity" | "weight" | undefined;
 
 const LENGTHS =
@@ -288,17 +293,17 @@ function useOf(token: DraftToken | undefined): Use {
   return scopes.every((scope) => LENGTHS.test(scope)) ? "length" : undefined;
 }
 
-/** A number of Figma as its use has it: lengths are pixels, and opacities are 0 to 100. */
+/** Converts a number by its use: Figma's lengths are in pixels, its opacities from 0 to 100. */
 function toNumber(raw: number, use: Use): Value {
   if (use === "length") return { type: "dimension", value: { value: raw, unit: "px" } };
   if (use === "opacity") return { type: "number", value: Number((raw / 100).toFixed(6)) };
   return { type: use === "weight" && raw >= 1 && raw <= 1000 ? "fontWeight" : "number", value: raw };
 }
 
-/** An alias; computed if its target is a number of no stated use, and its own use is stated. */
-function alias(token: DraftToken, target: string, other: DraftToken | undefined): Value | Derived | undefined {
+/** Makes an alias, or computes the value if the variable states a use and its target doesn't. */
+function alias(token: DraftToken, target: string, targetToken: DraftToken | undefined): Value | Derived | undefined {
   const use = useOf(token);
-  if (use === undefined || useOf(other) !== undefined) return { type: null, value: `{${target}}` };
+  if (use === undefined || useOf(targetToken) !== undefined) return { type: null, value: `{${target}}` };
   const asUsed = ([value]: readonly Value[]) => (value?.type === "number" ? toNumber(Number(value.value), use) : value);
   return computed([{ type: null, value: `{${target}}` }], asUsed);
 }
@@ -314,20 +319,20 @@ function concrete({ token, collection }: Variable, name: string, paths: Paths): 
   if (typeof raw === "string" && type === "color") return readColor(raw);
   if (typeof raw === "string" && !isFamily && use !== "weight" && (type === "string" || type === undefined))
     return { type: TEXT, value: raw };
-  const own = isFamily ? "fontFamily" : use === "weight" ? "fontWeight" : type;
+  const valueType = isFamily ? "fontFamily" : use === "weight" ? "fontWeight" : type;
   const pathOf = (reference: string) => targetAt(reference.split("."), collection.name, paths);
-  return readDraft(raw, { type: own, name }, { pathOf });
+  return readDraft(raw, { type: valueType, name }, { pathOf });
 }
 
-/** The name and the collection of the variable that one is an alias of. */
+/** The path and the collection of an alias's target. */
 function aliasDataOf(token: DraftToken): { readonly set?: string; readonly path?: readonly string[] } {
-  // A composed colour is an alias and an opacity: its value is concrete.
+  // A composed colour is an alias with an opacity, so its concrete value is read.
   const data = figmaOf(token, "composedColor") === undefined ? figmaOf(token, "aliasData") : undefined;
   const { targetVariableName: name, targetVariableSetName: set } = isFields(data) ? data : {};
   return { ...(typeof set === "string" && { set }), ...(typeof name === "string" && { path: name.split("/") }) };
 }
 
-/** The path of the token that a variable is an alias of, in its own collection or another. */
+/** Resolves the token path of an alias's target, in the variable's collection or another. */
 function targetOf({ token, collection }: Variable, paths: Paths): string | undefined {
   const { set, path } = aliasDataOf(token);
   const braces = typeof token.raw === "string" ? /^\{([^{}]+)\}$/.exec(token.raw.trim())?.[1] : undefined;
@@ -335,11 +340,11 @@ function targetOf({ token, collection }: Variable, paths: Paths): string | undef
   return steps && targetAt(steps, set ?? collection.name, paths);
 }
 
-/** The token at a path in a collection; else in the only other one that has the path, since files may be renamed. */
+/** Resolves a path in a collection, or else in the only other collection that has it, since files may be renamed. */
 function targetAt(path: readonly string[], collection: string, paths: Paths): string | undefined {
-  const known = paths.get(keyOf(collection, path));
-  if (known !== undefined) return known.join(".");
+  const exact = paths.get(keyOf(collection, path));
+  if (exact !== undefined) return exact.join(".");
   const suffix = keyOf("", path).slice('[""'.length);
-  const others = new Set([...paths].flatMap(([key, target]) => (key.endsWith(suffix) ? [target.join(".")] : [])));
-  return others.size === 1 ? [...others][0] : undefined;
+  const elsewhere = new Set([...paths].flatMap(([key, target]) => (key.endsWith(suffix) ? [target.join(".")] : [])));
+  return elsewhere.size === 1 ? [...elsewhere][0] : undefined;
 }

@@ -9,7 +9,7 @@ import type { SourceFiles } from "../source-files.ts";
 import { statedModifier, stepsFor } from "../stated.ts";
 import { holds, rowsOf } from "../values.ts";
 
-/** A document of `/layers`: the values of the defaults, and what differs from them. */
+/** A `/layers` document: base values for the default contexts, and overrides. */
 type Layers = {
   readonly defaults: Readonly<Record<string, string>>;
   readonly paths: Readonly<Record<string, readonly string[]>>;
@@ -18,23 +18,23 @@ type Layers = {
   readonly joint: readonly { readonly when: Readonly<Record<string, string>>; readonly values: Fields }[];
 };
 
-/** At most this many combinations of the modifiers of a token. */
+/** The most combinations of the modifiers of one token. */
 const MOST = 4096;
 
-/** Reads the answer of `/layers` of a published API, which was saved as a file. */
+/** Reads a response to `/layers` of a published API that was saved as a file. */
 export function readLayers(source: SourceFiles): Reading | undefined {
-  const path = source.paths.find((one) => posix.basename(one) === "layers.json") ?? source.paths[0];
+  const path = source.paths.find((file) => posix.basename(file) === "layers.json") ?? source.paths[0];
   if (path === undefined || !path.endsWith(".json") || (source.paths.length > 1 && !path.endsWith("layers.json")))
     return undefined;
   const layers = layersIn(source.read(path) ?? "");
   if (layers === undefined) return undefined;
   const { defaults, contexts, paths } = layers;
   const entries: Entry[] = [];
-  const modifiers = Object.entries(contexts).map(([name, own]): FoundModifier => {
+  const modifiers = Object.entries(contexts).map(([name, byContext]): FoundModifier => {
     const byDefault = defaults[name];
-    if (byDefault === undefined || !Object.hasOwn(own, byDefault))
+    if (byDefault === undefined || !Object.hasOwn(byContext, byDefault))
       throw new ImportError(`${path}: the modifier "${name}" has no default.`);
-    return statedModifier(name, Object.keys(own), byDefault);
+    return statedModifier(name, Object.keys(byContext), byDefault);
   });
   const pathOf = (name: string) => {
     const path = (paths[name] ?? [name]).map(String);
@@ -51,14 +51,14 @@ export function readLayers(source: SourceFiles): Reading | undefined {
   return { modifiers, reasons: [], tokens, entries, ...(names && { names }) };
 }
 
-/** What is said of a token: its base and what overrides that, or each combination where it is not in all. */
+/** States a token's base value and overrides, or the value in each combination if some combinations lack the token. */
 function statementsOf(
   name: string,
   { base, contexts, joint }: Layers,
   modifiers: readonly FoundModifier[],
 ): readonly Statement[] {
-  const single = Object.entries(contexts).flatMap(([modifier, own]) =>
-    Object.entries(own).map(([context, values]) => ({ when: { [modifier]: context }, values })),
+  const single = Object.entries(contexts).flatMap(([modifier, byContext]) =>
+    Object.entries(byContext).map(([context, values]) => ({ when: { [modifier]: context }, values })),
   );
   const all = [{ when: {}, values: base }, ...single, ...joint].flatMap(({ when, values }) => {
     const contextsIn = Object.entries(when).map(([key, context]) => [key, [context]] as const);
@@ -70,22 +70,22 @@ function statementsOf(
   refuseOver(MOST, count, `The token "${name}" has ${count} combinations`);
   return rowsOf(by).flatMap((row) => {
     const when = Object.fromEntries([...row].map(([key, context]) => [key, [context]]));
-    return toStatement(when, all.findLast((one) => holds(one.when, row))?.value ?? null);
+    return toStatement(when, all.findLast((layer) => holds(layer.when, row))?.value ?? null);
   });
 }
 
 function toStatement(when: When, value: Json): Statement[] {
   if (!isFields(value)) return [];
-  const { type, value: own } = value;
-  return typeof type === "string" && own !== undefined ? [{ when, value: { type, value: own } }] : [];
+  const { type, value: raw } = value;
+  return typeof type === "string" && raw !== undefined ? [{ when, value: { type, value: raw } }] : [];
 }
 
 type Named = readonly [name: string, path: readonly string[]];
 
-/** What is before the names of all tokens, and the groups whose custom properties have a name of their own. */
+/** Derives the prefix that all names share, and the groups whose custom properties don't begin with the group's path. */
 function namesOf(paths: readonly Named[]): Names | undefined {
   const starts = new Set(paths.flatMap(([name, path]) => startOf(name, path) ?? []));
-  const [shortest = ""] = [...starts].toSorted((one, other) => one.length - other.length);
+  const [shortest = ""] = [...starts].toSorted((a, b) => a.length - b.length);
   const prefix = paths.every(([name]) => name.startsWith(`${shortest}-`)) ? shortest : "";
   const start = prefix === "" ? 0 : prefix.length + 1;
   const groups = groupsOf(paths.map(([name, path]) => [name.slice(start), path]));
@@ -93,26 +93,26 @@ function namesOf(paths: readonly Named[]): Names | undefined {
   return { ...(prefix !== "" && { prefix }), ...(groups.size > 0 && { groups: Object.fromEntries(groups) }) };
 }
 
-/** What is before the steps of a path in a name. */
+/** Returns the part of a name before the steps of its path; undefined if the name doesn't end with these. */
 function startOf(name: string, path: readonly string[]): string | undefined {
   const end = path.filter((step) => step !== "$root").join("-");
   return name === end ? "" : name.endsWith(`-${end}`) ? name.slice(0, -end.length - 1) : undefined;
 }
 
-/** The groups whose custom properties have a name of their own: for `color.ink` as `ink` it is none. */
+/** Maps groups to what replaces them in custom properties: `color` to an empty text if `color.ink` is `--ink`. */
 function groupsOf(paths: readonly Named[]): ReadonlyMap<string, string> {
   const groups = new Map<string, string>();
   const prefixIn = (group: readonly string[]): string | undefined => {
     const inside = paths.filter(
       ([, path]) => path.length > group.length && group.every((step, at) => path[at] === step),
     );
-    const [prefix, ...others] = new Set(inside.map(([name, path]) => startOf(name, path.slice(group.length))));
-    return others.length === 0 ? prefix : undefined;
+    const [prefix, ...differing] = new Set(inside.map(([name, path]) => startOf(name, path.slice(group.length))));
+    return differing.length === 0 ? prefix : undefined;
   };
   for (const [name, path] of paths) {
-    const around = startOf(name, path) === "" ? [] : path.slice(1).map((_, at) => path.slice(0, at + 1));
-    if (around.some((group) => groups.has(group.join(".")))) continue;
-    const group = around.find((one) => prefixIn(one) !== undefined);
+    const enclosing = startOf(name, path) === "" ? [] : path.slice(1).map((_, at) => path.slice(0, at + 1));
+    if (enclosing.some((group) => groups.has(group.join(".")))) continue;
+    const group = enclosing.find((ancestor) => prefixIn(ancestor) !== undefined);
     if (group !== undefined) groups.set(group.join("."), prefixIn(group) ?? "");
   }
   return groups;
@@ -125,10 +125,14 @@ function layersIn(text: string): Layers | undefined {
   const isWhole = [defaults, paths, base, contexts].every(isFields) && Array.isArray(joint);
   if (!isWhole) return undefined;
   const isSound =
-    Object.values(defaults as Fields).every((one) => typeof one === "string") &&
+    Object.values(defaults as Fields).every((context) => typeof context === "string") &&
     Object.values(paths as Fields).every(Array.isArray) &&
-    Object.values(contexts as Fields).every((one) => isFields(one) && Object.values(one).every(isFields)) &&
-    (joint as readonly Json[]).every((one) => isFields(one) && isFields(one["when"]) && isFields(one["values"]));
+    Object.values(contexts as Fields).every(
+      (modifier) => isFields(modifier) && Object.values(modifier).every(isFields),
+    ) &&
+    (joint as readonly Json[]).every(
+      (layer) => isFields(layer) && isFields(layer["when"]) && isFields(layer["values"]),
+    );
   if (!isSound) throw new ImportError("The document of layers is damaged.", "Save the answer of /layers again.");
   return json as unknown as Layers;
 }

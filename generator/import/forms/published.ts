@@ -7,18 +7,21 @@ import { ImportError } from "../import-error.ts";
 import { type Entry, leftOut, type Reading, type ReadyFile, repaired } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
 
-/** Reads the identity of a published API, or of a built folder: its settings and files as they were. */
+/** Restores the settings and files of an identity from its published API or its built folder. */
 export function readPublished(source: SourceFiles): Reading | undefined {
-  const found = source.paths.filter(
+  const settingsFiles = source.paths.filter(
     (path) => posix.basename(path) === "settings.json" && source.read(posix.join(posix.dirname(path), "manifest.json")),
   );
-  const [own] = found;
-  if (own === undefined) return undefined;
-  if (found.length > 1)
-    throw new ImportError(`"${source.name}" has ${found.length} published APIs.`, `Name one: ${found.join(", ")}.`);
-  const folder = posix.dirname(own);
+  const [settingsFile] = settingsFiles;
+  if (settingsFile === undefined) return undefined;
+  if (settingsFiles.length > 1)
+    throw new ImportError(
+      `"${source.name}" has ${settingsFiles.length} published APIs.`,
+      `Name one: ${settingsFiles.join(", ")}.`,
+    );
+  const folder = posix.dirname(settingsFile);
   const read = (path: string) => source.read(posix.join(folder, path));
-  const settings = parsed(own, source.read(own));
+  const settings = parsed(settingsFile, source.read(settingsFile));
   const { files } = parsed(posix.join(folder, "manifest.json"), read("manifest.json"));
   const listed = (Array.isArray(files) ? files : []).flatMap((file: Json) =>
     isFields(file) && typeof file["path"] === "string" ? [file["path"]] : [],
@@ -37,13 +40,13 @@ export function readPublished(source: SourceFiles): Reading | undefined {
   const products = listed
     .filter((path) => /^products\/[^/]+\.json$/.test(path))
     .map((path) => ({ path, text: textOf(path) }));
-  const wordless = new Set(productsInSettings(settings));
-  const others = products.filter(({ path }) => !wordless.has(posix.basename(path, ".json")));
+  const inSettings = new Set(productsInSettings(settings));
+  const productFiles = products.filter(({ path }) => !inSettings.has(posix.basename(path, ".json")));
   const taken = new Set(tokens.map(({ path }) => path));
   const symbols = symbolsIn(listed, { read, entries });
   const { reference: pages } = settings;
-  const names = (Array.isArray(pages) ? pages : []).filter((id): id is string => typeof id === "string");
-  const shown = names.map((id): ReadyFile => {
+  const pageIds = (Array.isArray(pages) ? pages : []).filter((id): id is string => typeof id === "string");
+  const pageFiles = pageIds.map((id): ReadyFile => {
     const path = `reference/${id}.md`;
     entries.push(repaired(PAGES, path, "helpers", "their values"));
     return { path, text: textOf(path).replaceAll("{{", "\\{{") };
@@ -53,25 +56,27 @@ export function readPublished(source: SourceFiles): Reading | undefined {
     reasons: [],
     tokens: [],
     settings,
-    pages: shown,
-    files: { base: [], sets: [], all: [...tokens, ...others.filter(({ path }) => !taken.has(path)), ...symbols] },
+    pages: pageFiles,
+    files: { base: [], sets: [], all: [...tokens, ...productFiles.filter(({ path }) => !taken.has(path)), ...symbols] },
     entries,
   };
 }
 
 const PAGES = "Pages with the values of the tokens, as they are published";
 
-/** The products whose words are in the settings; a file of theirs in the API only repeats them. */
+/** The ids of products whose texts are in the settings; their files in the API only repeat these. */
 function productsInSettings({ modifiers }: Fields): readonly string[] {
   const membersOf = (json: Json | undefined) => Object.entries(isFields(json) ? json : {});
-  const contexts = membersOf(modifiers).flatMap(([, one]) => membersOf(isFields(one) ? one["contexts"] : undefined));
+  const contexts = membersOf(modifiers).flatMap(([, modifier]) =>
+    membersOf(isFields(modifier) ? modifier["contexts"] : undefined),
+  );
   return contexts.flatMap(([name, context]) => {
     const { id = name, product } = isFields(context) ? context : {};
     return isFields(product) ? [String(id)] : [];
   });
 }
 
-/** The symbols of products, which are published once for each mode: where they differ, a token is drawn. */
+/** Restores the symbol templates of products, which are published as a drawing for each mode. */
 function symbolsIn(
   listed: readonly string[],
   { read, entries }: { readonly read: (path: string) => string | undefined; readonly entries: Entry[] },
@@ -91,21 +96,21 @@ const SYMBOLS = "Symbols: their drawings in light and dark differ in more than t
 
 const COLOR = /#[\da-f]{6}\b/gi;
 
-/** A symbol has two colours: that of the ink and that of the paper, which change places. */
+/** Replaces the two colours that light and dark swap by `{{ink}}` and `{{paper}}`; undefined if more colours differ. */
 function toTemplate(light: string, dark: string): string | undefined {
   if (light.includes("{{")) return undefined;
   if (light.replace(COLOR, "#") !== dark.replace(COLOR, "#")) return undefined;
-  const after = dark.match(COLOR) ?? [];
-  const changed = new Map(
+  const darkColors = dark.match(COLOR) ?? [];
+  const placeholders = new Map(
     (light.match(COLOR) ?? []).flatMap((color, at): [string, string][] => {
-      const other = after[at] ?? color;
-      const isInk = wcagLuminance(color) < wcagLuminance(other);
-      return color === other ? [] : [[`${color} ${other}`, isInk ? "{{ink}}" : "{{paper}}"]];
+      const darkColor = darkColors[at] ?? color;
+      const isInk = wcagLuminance(color) < wcagLuminance(darkColor);
+      return color === darkColor ? [] : [[`${color} ${darkColor}`, isInk ? "{{ink}}" : "{{paper}}"]];
     }),
   );
-  if (changed.size > 2) return undefined;
+  if (placeholders.size > 2) return undefined;
   let at = -1;
-  return light.replace(COLOR, (color) => changed.get(`${color} ${after[(at += 1)]}`) ?? color);
+  return light.replace(COLOR, (color) => placeholders.get(`${color} ${darkColors[(at += 1)]}`) ?? color);
 }
 
 function isBelow(path: string): boolean {

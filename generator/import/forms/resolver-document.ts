@@ -40,18 +40,18 @@ export function readResolverDocument(source: SourceFiles): Reading | undefined {
 }
 
 /**
- * The modifiers that the settings must mention: those with a role in the API, a theme under another name, and those with
- * names that can't be ids.
+ * Returns the modifiers that the settings must mention: those with a role in the API, a theme under another name, and
+ * those with names that aren't valid ids.
  */
 function modifiersOf({ modifiers, resolutionOrder }: Fields): readonly FoundModifier[] {
-  const inline = (Array.isArray(resolutionOrder) ? resolutionOrder : []).flatMap((one): [string, Json][] =>
-    isFields(one) && one["type"] === "modifier" && typeof one["name"] === "string" ? [[one["name"], one]] : [],
+  const inline = (Array.isArray(resolutionOrder) ? resolutionOrder : []).flatMap((item): [string, Json][] =>
+    isFields(item) && item["type"] === "modifier" && typeof item["name"] === "string" ? [[item["name"], item]] : [],
   );
   const named = [...Object.entries(isFields(modifiers) ? modifiers : {}), ...inline];
   const all = named.flatMap(([name, modifier]): FoundModifier[] => {
-    const { contexts, default: given } = isFields(modifier) ? modifier : {};
+    const { contexts, default: stated } = isFields(modifier) ? modifier : {};
     const names = Object.keys(isFields(contexts) ? contexts : {});
-    const byDefault = typeof given === "string" ? given : names[0];
+    const byDefault = typeof stated === "string" ? stated : names[0];
     return names.length === 0 ? [] : [statedModifier(name, names, byDefault)];
   });
   const roles: readonly string[] = MODIFIER_ROLES;
@@ -59,11 +59,11 @@ function modifiersOf({ modifiers, resolutionOrder }: Fields): readonly FoundModi
     MODES.every((mode) => contexts.some((context) => modeOf(context.name) === mode));
   const theme = all.find(({ name }) => name === "theme") ?? all.find(hasBoth);
   const needsId = ({ name, contexts }: FoundModifier) =>
-    [name, ...contexts.map((context) => context.name)].some((one) => toId(one) !== one);
-  return all.filter((one) => one === theme || roles.includes(one.name) || needsId(one));
+    [name, ...contexts.map((context) => context.name)].some((label) => toId(label) !== label);
+  return all.filter((modifier) => modifier === theme || roles.includes(modifier.name) || needsId(modifier));
 }
 
-/** Adds a file and those that it refers to; the identity's check reports the missing ones. */
+/** Adds a file and the files that it refers to; the identity's check reports missing files. */
 function collect(source: SourceFiles, path: string, all: ReadyFile[]): void {
   if (all.some((file) => file.path === path)) return;
   const text = source.read(path);
@@ -88,27 +88,29 @@ function* referencesIn(json: Json): Generator<string> {
   }
 }
 
-/** Names the sets and modifiers of a resolver document that nothing in it refers to. */
+/** Reports the sets and modifiers of a resolver document that nothing in it refers to. */
 function unordered({ path, json }: { readonly path: string; readonly json: Fields }): readonly Entry[] {
   const what = "Sets and modifiers that the resolution order doesn't have";
-  const references = [...referencesIn(json)].map((one) => one.slice(one.indexOf("#")));
+  const references = [...referencesIn(json)].map((reference) => reference.slice(reference.indexOf("#")));
   return ["sets", "modifiers"].flatMap((kind) => {
-    const own = json[kind];
-    return Object.keys(isFields(own) ? own : {}).flatMap((name): Entry[] => {
+    const members = json[kind];
+    return Object.keys(isFields(members) ? members : {}).flatMap((name): Entry[] => {
       const pointer = `#/${kind}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-      const ways = [pointer, encodeURI(pointer)];
-      const isUsed = references.some((one) => ways.some((way) => one === way || one.startsWith(`${way}/`)));
+      const spellings = [pointer, encodeURI(pointer)];
+      const isUsed = references.some((reference) =>
+        spellings.some((spelling) => reference === spelling || reference.startsWith(`${spelling}/`)),
+      );
       return isUsed ? [] : [leftOut(what, `${kind}.${name}`, path)];
     });
   });
 }
 
-/** Names the token files that the document doesn't refer to. */
+/** Reports the token files that the document doesn't refer to. */
 function unreferred(source: SourceFiles, files: readonly ReadyFile[]): readonly Entry[] {
   const what = "Token files that the resolver document doesn't refer to";
   const referred = new Set(files.map(({ path }) => path));
-  const isOther = (path: string) => !referred.has(path) && path.endsWith(".json");
+  const isUnreferred = (path: string) => !referred.has(path) && path.endsWith(".json");
   return source.paths
-    .filter((path) => isOther(path) && source.bytes(path)?.includes('"$value"') === true)
+    .filter((path) => isUnreferred(path) && source.bytes(path)?.includes('"$value"') === true)
     .map((path) => leftOut(what, path, "no reference", `--from ${addressOf(source, path)}`));
 }

@@ -14,7 +14,7 @@ import {
 import type { SourceFiles } from "../source-files.ts";
 import { plainStep, statedModifier, statedReason, stepsFor, UNREAD } from "../stated.ts";
 
-/** The types that Spectrum's schemas stand for, by the ends of their addresses; others have their own name. */
+/** Token types keyed by the last part of a Spectrum schema's address; other schemas are named after their type. */
 const TYPES: Readonly<Record<string, string>> = {
   "font-size": "dimension",
   opacity: "number",
@@ -26,16 +26,18 @@ const TYPES: Readonly<Record<string, string>> = {
   "drop-shadow": "shadow",
 };
 
-/** Members of a token that an identity has a place for; all others go into an extension. */
-const KNOWN = new Set(["$schema", "value", "sets", "description", "deprecated", "deprecated_comment"]);
+/** Members of a token that an identity has a place for; the rest goes into an extension. */
+const MEMBERS = new Set(["$schema", "value", "sets", "description", "deprecated", "deprecated_comment"]);
 const EXTENSION = "com.adobe.spectrum";
 
-/** Reads flat tokens with a value, or with one for each context: `"sets": { "light": { "value": … } }`. */
+/** Reads flat tokens with a value, or with a value for each context: `"sets": { "light": { "value": … } }`. */
 export function readSpectrum(source: SourceFiles): Reading | undefined {
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
   const tokensAt = (path: string): readonly (readonly [string, Fields])[] => {
     const json = parseJson(source.read(path));
-    return Object.entries(isFields(json) ? json : {}).flatMap(([name, one]) => (isToken(one) ? [[name, one]] : []));
+    return Object.entries(isFields(json) ? json : {}).flatMap(([name, token]) =>
+      isToken(token) ? [[name, token]] : [],
+    );
   };
   const files = source.paths.filter((path) => path.endsWith(".json"));
   const mayBe = (path: string) => source.bytes(path)?.includes('"sets"') === true;
@@ -56,13 +58,13 @@ export function readSpectrum(source: SourceFiles): Reading | undefined {
     const statements = path === undefined ? [] : statementsOf(token, {}, { ...reader, name });
     if (path === undefined || statements.length === 0) return [];
     const { description, deprecated, deprecated_comment: reason } = token;
-    const others = Object.entries(token).filter(([key]) => !KNOWN.has(key));
+    const extra = Object.entries(token).filter(([key]) => !MEMBERS.has(key));
     return [
       {
         path,
         ...(typeof description === "string" && { description }),
         ...(deprecated === true && { deprecated: typeof reason === "string" ? reason : true }),
-        ...(others.length > 0 && { extensions: { [EXTENSION]: Object.fromEntries(others) } }),
+        ...(extra.length > 0 && { extensions: { [EXTENSION]: Object.fromEntries(extra) } }),
         statements,
       },
     ];
@@ -74,14 +76,14 @@ export function readSpectrum(source: SourceFiles): Reading | undefined {
 }
 
 function hasSets(json: Json): boolean {
-  return isFields(json) && isFields(json["sets"]) && Object.values(json["sets"]).some((one: Json) => isToken(one));
+  return isFields(json) && isFields(json["sets"]) && Object.values(json["sets"]).some((set: Json) => isToken(set));
 }
 
 function isToken(json: Json): json is Fields {
   return (isFields(json) && Object.hasOwn(json, "value")) || hasSets(json);
 }
 
-/** A modifier for each list of contexts; a list within another is part of it. */
+/** Makes a modifier of each list of contexts; a list that another one contains isn't a modifier of its own. */
 function modifiersIn(tokens: readonly Fields[]): readonly FoundModifier[] {
   const schemas = new Map<string, string>();
   const visit = ({ sets, $schema }: Fields): void => {
@@ -93,13 +95,13 @@ function modifiersIn(tokens: readonly Fields[]): readonly FoundModifier[] {
   };
   tokens.forEach(visit);
   const lists: { readonly names: readonly string[]; readonly schema: string }[] = [];
-  for (const [key, schema] of [...schemas].toSorted(([one], [other]) => other.length - one.length)) {
+  for (const [key, schema] of [...schemas].toSorted(([a], [b]) => b.length - a.length)) {
     const names = JSON.parse(key) as readonly string[];
     if (!lists.some((list) => names.every((name) => list.names.includes(name)))) lists.push({ names, schema });
   }
   const taken = new Map<string, number>();
   return lists.map(({ names, schema }): FoundModifier => {
-    const name = names.some((one) => modeOf(one) !== undefined) ? "theme" : schema || "scale";
+    const name = names.some((context) => modeOf(context) !== undefined) ? "theme" : schema || "scale";
     const count = (taken.get(name) ?? 0) + 1;
     taken.set(name, count);
     return statedModifier(count === 1 ? name : `${name}-${count}`, names);
@@ -118,7 +120,9 @@ function statementsOf(token: Fields, when: When, stating: Stating): Statement[] 
   const { value, sets, $schema } = token;
   if (isFields(sets)) {
     const names = Object.keys(sets);
-    const modifier = modifiers.find(({ contexts }) => names.every((set) => contexts.some((one) => one.name === set)));
+    const modifier = modifiers.find(({ contexts }) =>
+      names.every((set) => contexts.some((context) => context.name === set)),
+    );
     return Object.entries(sets).flatMap(([set, below]) =>
       isFields(below) && modifier ? statementsOf(below, { ...when, [modifier.name]: [set] }, stating) : [],
     );
