@@ -13,25 +13,26 @@ import { readTrees, readValue } from "./trees.ts";
 import { documentsIn } from "./trees/documents.ts";
 import { inNotation, type Notation, type PlacedToken, placesIn, publishedName } from "./trees/places.ts";
 
-/** A project with its configuration's path. */
+/** A project and the path of its configuration. */
 type Configured = Project & { readonly path: string };
 
 /**
- * Reads projects of Style Dictionary as its library loads them. Several projects that define the same tokens are
- * alternatives. Code runs only with --run; configurations of JSON need none.
+ * Reads Style Dictionary projects with its library. Projects that define the same tokens are alternatives. Code only runs
+ * with --run; JSON configurations don't need it.
  */
 export async function readStyleDictionary(source: SourceFiles, options: ImportOptions): Promise<Reading | undefined> {
   const configs = await configsIn(source, options);
   const programs = source.paths.filter((path) => isProgram(source, path));
   if (configs.length === 0 && programs.length === 0) return undefined;
   const entries: Entry[] = [];
-  const made = options.run ? await programProjects(source, programs, entries) : [];
+  const fromCode = options.run ? await programProjects(source, programs, entries) : [];
   for (const subject of options.run ? [] : programs)
     entries.push(leftOut("Code that isn't run", subject, CODE, "--run"));
-  const given = { options, entries };
-  const projects = made.length > 0 ? made : await Promise.all(configs.map((one) => load(source, one, given)));
+  const report = { options, entries };
+  const projects =
+    fromCode.length > 0 ? fromCode : await Promise.all(configs.map((config) => load(source, config, report)));
   if (projects.length > 0) return toReading(projects, options, entries);
-  // The configuration is in code: what the token files say themselves is what can be read.
+  // The configuration is code that isn't run, so only the token files are read.
   const paths = source.paths.filter((path) => !programs.includes(path));
   const reading = await readTrees({ ...source, paths }, options);
   return reading && { ...reading, entries: [...reading.entries, ...entries] };
@@ -52,7 +53,7 @@ async function configsIn(source: SourceFiles, options: ImportOptions): Promise<r
 
 const LISTS = ["source", "include", "tokens"];
 
-/** Returns whether a file is code that imports the library, or that is called a configuration and is one. */
+/** Returns whether a file is code that imports the library, or a configuration by its name and its content. */
 function isProgram(source: SourceFiles, path: string): boolean {
   if (!/\.[cm]?[jt]s$/i.test(path)) return false;
   const text = source.bytes(path) ?? "";
@@ -64,30 +65,30 @@ function isProgram(source: SourceFiles, path: string): boolean {
   );
 }
 
-/** The projects that programs make; one that fails is left out if another makes some. @throws ImportError */
+/** Runs programs and collects their projects. @throws ImportError if programs fail and there is no project */
 async function programProjects(
   source: SourceFiles,
   programs: readonly string[],
   entries: Entry[],
 ): Promise<readonly Configured[]> {
-  const found: Configured[] = [];
+  const projects: Configured[] = [];
   const errors: ImportError[] = [];
   for (const path of programs)
     try {
-      for (const project of await runProject(source, path)) found.push({ ...project, path });
+      for (const project of await runProject(source, path)) projects.push({ ...project, path });
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       errors.push(error);
       entries.push(leftOut("Code that fails", path, error.message));
     }
   const [error] = errors;
-  if (found.length === 0 && error !== undefined) throw error;
+  if (projects.length === 0 && error !== undefined) throw error;
   // A configuration may also be imported by the program that runs it.
-  const byContent = new Map(found.map(({ path, ...project }) => [JSON.stringify(project), { ...project, path }]));
+  const byContent = new Map(projects.map(({ path, ...project }) => [JSON.stringify(project), { ...project, path }]));
   return [...byContent.values()];
 }
 
-/** Loads a configuration by the library, which merges the source's files. @throws ImportError if it names none */
+/** Loads a configuration with the library, which merges its files. @throws ImportError if its patterns match none */
 async function load(
   source: SourceFiles,
   { path, config }: JsonConfig,
@@ -95,12 +96,12 @@ async function load(
 ): Promise<Configured> {
   const { default: StyleDictionary } = await import("style-dictionary");
   const [include = [], globs = []] = ["include", "source"].map((key) =>
-    [config[key]].flat().filter((one) => typeof one === "string"),
+    [config[key]].flat().filter((pattern) => typeof pattern === "string"),
   );
   const all = [...include, ...globs];
   const filesIn = (folder: string, glob: string) =>
     source.paths.filter((file) => posix.matchesGlob(file, posix.join(folder, glob)));
-  const folder = foldersAbove(path).find((one) => all.some((glob) => filesIn(one, glob).length > 0));
+  const folder = foldersAbove(path).find((candidate) => all.some((glob) => filesIn(candidate, glob).length > 0));
   if (folder === undefined && config["tokens"] === undefined)
     throw new ImportError(
       `${path} names no file of "${source.name}": ${all.slice(0, 10).join(", ")}.`,
@@ -130,12 +131,12 @@ async function load(
   return { ...(await toProject(dictionary)), include, source: globs, path };
 }
 
-/** Members of a configuration that the library gets; it would take others for its own functions. */
+/** Members of a configuration to pass on to the library, which would mistake others for its own functions. */
 const KEPT = new Set(["tokens", "platforms", "preprocessors", "expand", "usesDtcg"]);
 
-function toReading(found: readonly Configured[], options: ImportOptions, entries: Entry[]): Reading {
-  const ofStyles = found.filter(({ names }) => Object.keys(names).length > 0);
-  const projects = ofStyles.length > 0 ? ofStyles : found;
+function toReading(loaded: readonly Configured[], options: ImportOptions, entries: Entry[]): Reading {
+  const withNames = loaded.filter(({ names }) => Object.keys(names).length > 0);
+  const projects = withNames.length > 0 ? withNames : loaded;
   for (const { path, unknown } of projects)
     for (const name of new Set(unknown)) entries.push(leftOut(UNKNOWN, path, name));
   const published = publishedIn(projects);
@@ -162,7 +163,7 @@ const UNKNOWN = "Transforms and preprocessors that only the project's code has";
 
 type Placed = { readonly tokens: readonly PlacedToken[]; readonly notation: Notation };
 
-/** A project as a source, and each mode that its tokens' extensions have; tokens have their published paths. */
+/** Splits a project into its base and the modes in its tokens' extensions; tokens get their published paths. */
 function sourcesOf(
   project: Configured,
   {
@@ -187,58 +188,59 @@ function sourcesOf(
   });
 }
 
-/** The address of a project: its configuration's path, and the patterns that only some projects of that have. */
+/** The address of a project: its configuration's path, and the patterns that not all of its siblings share. */
 function addressOf(project: Configured, all: readonly Configured[]): Pick<Source, "address" | "label"> {
   const { path } = project;
-  const siblings = all.filter((one) => one.path === path);
+  const siblings = all.filter((candidate) => candidate.path === path);
   const config = path.replace(/\.[^./]+$/, "").split("/");
   if (siblings.length === 1) return { address: config, label: path };
   const patternsOf = ({ include, source }: Project) => [...include, ...source];
-  const isShared = (pattern: string) => siblings.every((one) => patternsOf(one).includes(pattern));
-  const own = patternsOf(project).filter((pattern) => !isShared(pattern));
-  const steps = own.flatMap((pattern) =>
+  const isShared = (pattern: string) => siblings.every((sibling) => patternsOf(sibling).includes(pattern));
+  const distinct = patternsOf(project).filter((pattern) => !isShared(pattern));
+  const steps = distinct.flatMap((pattern) =>
     pattern
       .replace(/\.[^./*]+$/, "")
       .split("/")
       .filter((step) => !/^[*.]*$/.test(step)),
   );
   if (steps.length === 0) return { address: [...config, String(siblings.indexOf(project) + 1)], label: path };
-  return { address: [...config, ...steps], label: own.join(" + ") };
+  return { address: [...config, ...steps], label: distinct.join(" + ") };
 }
 
-/** The paths that tokens are published under, so that their custom properties have the names that a platform writes. */
+/** Published paths of tokens, chosen so that custom properties keep the names that a platform writes. */
 type Published = {
   pathOf(project: Project, path: readonly string[]): readonly string[];
   readonly names?: Names;
 };
 
-/** A name cut into the steps of its path, and the text between them. */
+/** A name cut into the steps of its path, and the separators between them. */
 type Cut = { readonly steps: readonly string[]; readonly joins: readonly string[] };
 
 /**
- * Cuts each name where the steps of its path end, so that groups stay groups; a name that has other letters than its path,
- * or another text between its steps, is one step.
+ * Cuts each name at the steps of its path, so that groups stay groups. A name with other letters than its path, or with
+ * another separator, is a single step.
  */
 function publishedIn(projects: readonly Project[]): Published {
   const cuts = new Map<Project, Map<string, { readonly name: string; readonly cut: Cut | undefined }>>();
   for (const project of projects) {
     const start = project.prefix === undefined ? [] : [project.prefix];
-    const own = Object.entries(project.names).map(
+    const named = Object.entries(project.names).map(
       ([key, name]) => [key, { name, cut: cutName(name, [...start, ...(JSON.parse(key) as string[])]) }] as const,
     );
-    cuts.set(project, new Map(own));
+    cuts.set(project, new Map(named));
   }
-  const all = [...cuts.values()].flatMap((own) => [...own.values()]);
+  const all = [...cuts.values()].flatMap((byPath) => [...byPath.values()]);
   const join = all.flatMap(({ cut }) => cut?.joins ?? [])[0] ?? "-";
-  const isRegular = (cut: Cut | undefined): cut is Cut => cut !== undefined && cut.joins.every((one) => one === join);
+  const isRegular = (cut: Cut | undefined): cut is Cut =>
+    cut !== undefined && cut.joins.every((separator) => separator === join);
   const starts = new Set(all.map(({ cut }) => (isRegular(cut) && cut.steps.length > 1 ? cut.steps[0] : undefined)));
   const [prefix] = projects.every((project) => project.prefix !== undefined) && starts.size === 1 ? starts : [];
   return {
     pathOf: (project, path) => {
-      const found = cuts.get(project)?.get(JSON.stringify(path));
-      if (found === undefined) return path.map(plainStep);
-      if (!isRegular(found.cut)) return [found.name];
-      return prefix === undefined ? found.cut.steps : found.cut.steps.slice(1);
+      const { name, cut } = cuts.get(project)?.get(JSON.stringify(path)) ?? {};
+      if (name === undefined) return path.map(plainStep);
+      if (!isRegular(cut)) return [name];
+      return prefix === undefined ? cut.steps : cut.steps.slice(1);
     },
     ...((prefix !== undefined || join !== "-") && {
       names: { ...(prefix !== undefined && { prefix }), ...(join !== "-" && { join }) },
@@ -248,7 +250,7 @@ function publishedIn(projects: readonly Project[]): Published {
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Cuts a name after the letters of each step; undefined if it has other letters. */
+/** Cuts a name after the letters of each step; undefined if its letters differ. */
 function cutName(name: string, path: readonly string[]): Cut | undefined {
   const letters = [...name];
   const steps: string[] = [];

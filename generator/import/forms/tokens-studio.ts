@@ -17,10 +17,9 @@ import type { SourceFiles } from "../source-files.ts";
 import { plainStep, statedModifier, statedReason, statedTokens, stepsFor, UNREAD } from "../stated.ts";
 import { documentsIn } from "./trees/documents.ts";
 
-/** A set of tokens. */
 type TokenSet = { readonly name: string; readonly file: string; readonly tree: Json };
 
-/** A theme: the sets that it takes, in its order. Sets that are only a `source` aren't published. */
+/** A theme and the sets that it takes, in its order; `source` sets aren't published. */
 type Theme = {
   readonly name: string;
   readonly group: string;
@@ -31,7 +30,7 @@ type Theme = {
 /** Sets in ascending precedence, and the themes that take them. */
 type Studio = { readonly sets: readonly TokenSet[]; readonly themes: readonly Theme[] };
 
-/** When the tokens of each set hold; several conditions are alternatives. */
+/** The conditions in which the tokens of each set hold; several conditions are alternatives. */
 type Conditions = {
   readonly modifiers: readonly FoundModifier[];
   readonly reasons: readonly Reason[];
@@ -42,7 +41,7 @@ type Conditions = {
 };
 
 /**
- * Reads the sets of Tokens Studio or Penpot: each group of themes is a modifier. Without themes, sets that define the same
+ * Reads sets of Tokens Studio or Penpot: each group of themes is a modifier. Without themes, sets that define the same
  * tokens are alternatives.
  */
 export async function readTokensStudio(source: SourceFiles, options: ImportOptions): Promise<Reading | undefined> {
@@ -63,8 +62,8 @@ export async function readTokensStudio(source: SourceFiles, options: ImportOptio
   const placed = order.filter(isTaken).flatMap(({ name }) =>
     (bySet.get(name) ?? []).flatMap(({ notes: { extensions, ...notes }, ...token }) => {
       const path = stepsOf(token.path) ?? [];
-      const own = { token: { ...token, notes }, modify: modifyIn(extensions), whens: whens.get(name) ?? [], set: name };
-      return path.length === 0 ? [] : [{ ...own, path }];
+      const placing = { modify: modifyIn(extensions), whens: whens.get(name) ?? [], set: name };
+      return path.length === 0 ? [] : [{ token: { ...token, notes }, ...placing, path }];
     }),
   );
   const byPath = Map.groupBy(placed, ({ path }) => path.join("."));
@@ -89,7 +88,7 @@ export async function readTokensStudio(source: SourceFiles, options: ImportOptio
     return changed ?? value;
   });
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
-  // The groups of which all tokens are in sets that are only a source.
+  // Groups whose tokens are all in `source` sets aren't published.
   const enabled = new Set(
     studio.themes.flatMap(({ sets }) => Object.keys(sets).filter((set) => sets[set] === "enabled")),
   );
@@ -105,16 +104,16 @@ export async function readTokensStudio(source: SourceFiles, options: ImportOptio
 
 // Conditions
 
-/** Each group of themes is a modifier; a set holds in the themes that take it, of whichever group. */
+/** Makes a modifier of each group of themes; a set holds in any theme that takes it, across groups. */
 function ofThemes({ sets, themes }: Studio): Conditions {
   const groups = [...Map.groupBy(themes, ({ group }) => group)];
-  const modifiers = groups.flatMap(([name, same]) => {
-    const active = same.find(({ isActive }) => isActive)?.name;
-    return same.length > 1
+  const modifiers = groups.flatMap(([name, siblings]) => {
+    const active = siblings.find(({ isActive }) => isActive)?.name;
+    return siblings.length > 1
       ? [
           statedModifier(
             name,
-            same.map((theme) => theme.name),
+            siblings.map((theme) => theme.name),
             active,
           ),
         ]
@@ -122,24 +121,25 @@ function ofThemes({ sets, themes }: Studio): Conditions {
   });
   const whens = new Map<string, readonly When[]>();
   for (const { name } of sets) {
-    const found = groups.flatMap(([group, same]): When[] => {
-      const taking = same.filter((theme) => name in theme.sets);
+    const conditions = groups.flatMap(([group, siblings]): When[] => {
+      const taking = siblings.filter((theme) => name in theme.sets);
       if (taking.length === 0) return [];
-      return [taking.length === same.length ? {} : { [group]: taking.map((theme) => theme.name) }];
+      return [taking.length === siblings.length ? {} : { [group]: taking.map((theme) => theme.name) }];
     });
-    if (found.length > 0) whens.set(name, found.some((when) => Object.keys(when).length === 0) ? [{}] : found);
+    const isAlways = conditions.some((when) => Object.keys(when).length === 0);
+    if (conditions.length > 0) whens.set(name, isAlways ? [{}] : conditions);
   }
-  const known = new Set(sets.map(({ name }) => name));
+  const existing = new Set(sets.map(({ name }) => name));
   const entries = themes.flatMap(({ name, sets: taken }) =>
     Object.keys(taken)
-      .filter((set) => !known.has(set))
+      .filter((set) => !existing.has(set))
       .map((set) => leftOut("Sets that a theme takes, but that don't exist", set, name)),
   );
   const reasons = modifiers.map((modifier) => statedReason(modifier, "$themes has these themes in one group"));
   return { modifiers, reasons, entries, order: sets, whens };
 }
 
-/** Sets that define the same tokens are alternatives; of the others, the later one overrides. */
+/** Treats sets that define the same tokens as alternatives; among the rest, later sets override. */
 function ofSets(
   { sets }: Studio,
   tokens: ReadonlyMap<string, readonly DraftToken[]>,
@@ -147,26 +147,28 @@ function ofSets(
 ): Conditions {
   const bySource = new Map(
     sets.map((set): [Source, TokenSet] => {
-      const own = (tokens.get(set.name) ?? []).map(({ path, raw }) => [path.join("-"), JSON.stringify(raw)] as const);
-      return [{ address: set.name.split("/"), label: `#${set.name}`, tokens: new Map(own) }, set];
+      const values = (tokens.get(set.name) ?? []).map(
+        ({ path, raw }) => [path.join("-"), JSON.stringify(raw)] as const,
+      );
+      return [{ address: set.name.split("/"), label: `#${set.name}`, tokens: new Map(values) }, set];
     }),
   );
   refuseUnmatched(
     { ...options, pages: [] },
     sets.map(({ name }) => `#${name}`),
   );
-  const found = findChoices([...bySource.keys()], options);
-  const isAlways = (source: Source) => Object.keys(found.whens.get(source) ?? {}).length === 0;
-  const base = [...bySource].flatMap(([source, set]) => (found.whens.has(source) && isAlways(source) ? [set] : []));
-  const others = found.order.flatMap((source) => (isAlways(source) ? [] : (bySource.get(source) ?? [])));
-  const whens = [...found.whens].map(([source, when]) => [bySource.get(source)?.name ?? "", [when]] as const);
-  const { modifiers, reasons, entries } = found;
-  return { modifiers, reasons, entries, order: [...base, ...others], whens: new Map(whens) };
+  const choices = findChoices([...bySource.keys()], options);
+  const isAlways = (source: Source) => Object.keys(choices.whens.get(source) ?? {}).length === 0;
+  const base = [...bySource].flatMap(([source, set]) => (choices.whens.has(source) && isAlways(source) ? [set] : []));
+  const alternatives = choices.order.flatMap((source) => (isAlways(source) ? [] : (bySource.get(source) ?? [])));
+  const whens = [...choices.whens].map(([source, when]) => [bySource.get(source)?.name ?? "", [when]] as const);
+  const { modifiers, reasons, entries } = choices;
+  return { modifiers, reasons, entries, order: [...base, ...alternatives], whens: new Map(whens) };
 }
 
 // Files
 
-/** The sets and themes of a source: one file, or a folder with `$themes.json` or `$metadata.json` and a file for each set. */
+/** Reads sets and themes from a file, or a folder with `$themes.json` or `$metadata.json` and a file for each set. */
 async function studioIn(source: SourceFiles, options: ImportOptions): Promise<Studio | undefined> {
   const marks = source.paths.filter((path) => /(^|\/)\$(themes|metadata)\.json$/.test(path));
   const folders = [...new Set(marks.map((path) => path.slice(0, path.lastIndexOf("/") + 1)))];
@@ -193,7 +195,7 @@ async function studioIn(source: SourceFiles, options: ImportOptions): Promise<St
   );
 }
 
-/** Returns whether a file is of Tokens Studio: other tools write a `$metadata` of their own. */
+/** Returns whether Tokens Studio wrote a file; other tools have a different `$metadata`. */
 function isStudio({ $themes: themes, $metadata: metadata }: Fields): boolean {
   return Array.isArray(themes) || (isFields(metadata) && Array.isArray(metadata["tokenSetOrder"]));
 }
@@ -208,19 +210,17 @@ async function inFolder(source: SourceFiles, folder: string, options: ImportOpti
   }));
   const themes = themesIn(parseJson(source.read(`${folder}$themes.json`)), `${folder}$themes.json`);
   const names = themes.reduce<readonly string[]>(withOrderOf, []);
-  const inOrder = sets.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+  const inOrder = sets.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
   return toStudio(inOrder, themes, parseJson(source.read(`${folder}$metadata.json`)));
 }
 
-/** An order of sets with those of a further theme, each before the set that follows it there; sources come first. */
+/** Merges a theme's sets into an order, each before the set that follows it in the theme; `source` sets come first. */
 function withOrderOf(order: readonly string[], { sets }: Theme): readonly string[] {
-  const own = Object.keys(sets).toSorted(
-    (one, other) => Number(sets[one] !== "source") - Number(sets[other] !== "source"),
-  );
+  const sorted = Object.keys(sets).toSorted((a, b) => Number(sets[a] !== "source") - Number(sets[b] !== "source"));
   const merged = [...order];
-  for (const [at, name] of [...own.entries()].toReversed()) {
+  for (const [at, name] of [...sorted.entries()].toReversed()) {
     if (merged.includes(name)) continue;
-    const next = own[at + 1];
+    const next = sorted[at + 1];
     merged.splice(next === undefined ? merged.length : merged.indexOf(next), 0, name);
   }
   return merged;
@@ -228,15 +228,15 @@ function withOrderOf(order: readonly string[], { sets }: Theme): readonly string
 
 function toStudio(sets: readonly TokenSet[], themes: readonly Theme[], given: Json | undefined): Studio {
   const metadata = isFields(given) ? given : {};
-  const textsIn = (json: Json | undefined) => [json].flat().filter((one) => typeof one === "string");
+  const textsIn = (json: Json | undefined) => [json].flat().filter((item) => typeof item === "string");
   const active = textsIn(metadata["activeThemes"]);
   const order = textsIn(metadata["tokenSetOrder"]);
   const rank = ({ name }: TokenSet) => (order.includes(name) ? order.indexOf(name) : order.length);
   return {
-    sets: sets.toSorted((one, other) => rank(one) - rank(other)),
+    sets: sets.toSorted((a, b) => rank(a) - rank(b)),
     themes: themes.map((theme) => ({
       ...theme,
-      isActive: active.some((one) => [`${theme.group}/${theme.name}`, `/${theme.name}`].includes(one)),
+      isActive: active.some((address) => [`${theme.group}/${theme.name}`, `/${theme.name}`].includes(address)),
     })),
   };
 }
@@ -249,13 +249,13 @@ function themesIn(json: Json | undefined, file: string): readonly Theme[] {
     const { name, group, selectedTokenSets: selected = {} } = isFields(theme) ? theme : {};
     if (typeof name !== "string" || !isFields(selected))
       throw new ImportError(`${file}: theme ${at + 1} has no "name", or no object "selectedTokenSets".`);
-    const own = typeof group === "string" && group !== "" ? group : "theme";
+    const groupName = typeof group === "string" && group !== "" ? group : "theme";
     let free = name;
-    for (let count = 2; taken.has(`${own}/${free}`); count += 1) free = `${name} ${count}`;
-    taken.add(`${own}/${free}`);
+    for (let count = 2; taken.has(`${groupName}/${free}`); count += 1) free = `${name} ${count}`;
+    taken.add(`${groupName}/${free}`);
     const sets = Object.entries(selected).filter(
       (entry): entry is [string, "enabled" | "source"] => entry[1] === "enabled" || entry[1] === "source",
     );
-    return { name: free, group: own, isActive: false, sets: Object.fromEntries(sets) };
+    return { name: free, group: groupName, isActive: false, sets: Object.fromEntries(sets) };
   });
 }

@@ -8,7 +8,7 @@ export type Project = {
   readonly source: readonly string[];
   /** The merged trees of all files, after preprocessors and expansion. */
   readonly tokens: Fields;
-  /** The names of the custom properties that its platform for CSS writes, keyed by path as JSON; empty without a platform. */
+  /** The custom properties that its CSS platform writes, keyed by path as JSON; empty without such a platform. */
   readonly names: Readonly<Record<string, string>>;
   /** The platform's prefix, which names begin with. */
   readonly prefix?: string;
@@ -34,22 +34,22 @@ type Platform = {
   readonly files?: readonly { readonly format?: unknown }[];
 };
 
-/** The platform that writes custom properties: by its format, else by its name. */
+/** Finds the platform that writes custom properties, by its format or else by its name. */
 function cssPlatformOf(platforms: Readonly<Record<string, Platform>> = {}): Platform | undefined {
   const all = Object.entries(platforms).map(([name, platform]) => {
     const formats = (platform.files ?? []).map(({ format }) => (typeof format === "string" ? format : ""));
     return { name, platform, formats };
   });
   const isCss = (text: string) => /(?<!s)css/i.test(text);
-  const found =
+  const match =
     all.find(({ formats }) => formats.includes("css/variables")) ??
     all.find(({ formats }) => formats.some(isCss)) ??
     all.find(({ name, platform }) => isCss(name) || isCss(platform.transformGroup ?? "")) ??
     all.find(({ name }) => /web|s[ac]ss|less/i.test(name));
-  return found?.platform;
+  return match?.platform;
 }
 
-/** The names that the platform's transforms make; its transforms of values aren't applied. */
+/** Names the tokens with the platform's name transforms; its value transforms aren't applied. */
 async function namesOf(
   dictionary: StyleDictionary,
   { prefix, transformGroup: group = "", transforms = [] }: Platform,
@@ -58,15 +58,15 @@ async function namesOf(
   const { hooks } = dictionary;
   const listed = hooks.transformGroups?.[group];
   if (group !== "" && listed === undefined) unknown.push(group);
-  // A group that only code has is often that for CSS with further transforms of values.
-  const own = [...(listed ?? (group === "" ? [] : ["name/kebab"])), ...transforms].flatMap((id) => {
-    // Versions 2 and 3 have a transform of names for each of two kinds of paths.
+  // A transform group that only exists in code is often the one for CSS with more value transforms.
+  const applied = [...(listed ?? (group === "" ? [] : ["name/kebab"])), ...transforms].flatMap((id) => {
+    // Versions 2 and 3 have name transforms for two kinds of paths: `name/cti/…` and `name/ti/…`.
     const present = id.replace(/^name\/(cti|ti)\//, "name/");
     const type = hooks.transforms?.[present]?.type;
     if (type === undefined) unknown.push(id);
     return type === "attribute" || type === "name" ? [present] : [];
   });
-  dictionary.platforms = { names: { ...(prefix !== undefined && { prefix }), transforms: own } };
+  dictionary.platforms = { names: { ...(prefix !== undefined && { prefix }), transforms: applied } };
   // A token whose references the library can't resolve would get no name.
   const empty = dictionary.usesDtcg === true ? { $value: "" } : { value: "" };
   dictionary.tokenMap = new Map([...dictionary.tokenMap].map(([key, token]) => [key, { ...token, ...empty }]));
