@@ -54,7 +54,7 @@ export function readStylesheets(source: SourceFiles, options: ImportOptions): Re
   const pathOf = stepsFor(paths, entries);
   const tokens = tokensIn(cascade, modifiers, (name) => pathOf([name]), entries);
   const all = doubtsFirst([...withoutPage(cascade, tokens), ...entries]);
-  return { modifiers: modifiers.map(({ found }) => found), reasons, tokens, entries: all };
+  return { modifiers: modifiers.map(({ found: modifier }) => modifier), reasons, tokens, entries: all };
 }
 
 /** A page with all stylesheets of a source. */
@@ -66,7 +66,7 @@ export type StyledPage = {
   readonly entries: Entry[];
 };
 
-/** Reads the stylesheets of a source as those of one page. */
+/** Combines the stylesheets of a source into one page. */
 export function readPage(source: SourceFiles, options: ImportOptions): StyledPage | undefined {
   const layers = rootLayer();
   const whole = readSheets(source, layers);
@@ -79,9 +79,9 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   );
   const parts = new Map<string, Set<string>>();
   const leave = (part: string, names: Iterable<string>) => {
-    const known = parts.get(part) ?? new Set();
-    for (const name of names) known.add(name);
-    parts.set(part, known);
+    const inPart = parts.get(part) ?? new Set();
+    for (const name of names) inPart.add(name);
+    parts.set(part, inPart);
   };
   const declarations: Declaration[] = [];
   for (const { sheet, when } of sheets) {
@@ -105,25 +105,38 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   const choices = findAtomChoices(declarations, layouts, options);
   const ofFiles = files.modifiers.map(({ name, contexts }): AtomModifier => {
     const atomsOf = (context: string) => [fileAtom(name, context)];
-    return { name, option: "", contexts: contexts.map((one) => ({ name: one.name, atoms: atomsOf(one.name) })) };
+    return {
+      name,
+      option: "",
+      contexts: contexts.map((context) => ({ name: context.name, atoms: atomsOf(context.name) })),
+    };
   });
   const atoms = [...ofFiles, ...choices.modifiers];
   const fixed = ofFiles.flatMap(({ contexts }) =>
-    contexts.flatMap((one) => one.atoms.map((atom) => [atom, -1] as const)),
+    contexts.flatMap((context) => context.atoms.map((atom) => [atom, -1] as const)),
   );
   const features = featuresIn(
     declarations.map(({ rule }) => rule.media),
     declarations.some(({ text }) => /light-dark\(/i.test(text)),
   );
-  const registered = new Map(sheets.flatMap(({ sheet }) => sheet.registered.map((one) => [one.name, one] as const)));
-  const modifiersByAtom = atoms.map(({ contexts }) => [[], ...contexts.map((one) => one.atoms)]);
+  const registered = new Map(
+    sheets.flatMap(({ sheet }) => sheet.registered.map((property) => [property.name, property] as const)),
+  );
+  const modifiersByAtom = atoms.map(({ contexts }) => [[], ...contexts.map((context) => context.atoms)]);
   const page = { declarations, registered, features, always: choices.pages, modifiers: modifiersByAtom };
   const cascade = place(page, new Map(fixed));
-  const all = stateModifiers(cascade, atoms, new Map(files.modifiers.map((one) => [one.name, one])), entries);
+  const all = stateModifiers(
+    cascade,
+    atoms,
+    new Map(files.modifiers.map((modifier) => [modifier.name, modifier])),
+    entries,
+  );
   const isOfMedia = ({ dimension }: StateModifier) => dimension >= atoms.length;
-  const ofMedia = all.filter(isOfMedia).map(({ found }) => found.name);
+  const ofMedia = all.filter(isOfMedia).map(({ found: modifier }) => modifier.name);
   refuseUnmatched(options, [...choices.labels, ...whole.map(({ path }) => path), ...ofMedia]);
-  const modifiers = all.filter((one) => !isOfMedia(one) || !matchesAny(options.noChoices, one.found.name));
+  const modifiers = all.filter(
+    (modifier) => !isOfMedia(modifier) || !matchesAny(options.noChoices, modifier.found.name),
+  );
   entries.push(...partsLeft(parts, choices));
   return {
     cascade,
@@ -135,7 +148,7 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   };
 }
 
-/** Reads the stylesheets of a source that no other one imports. */
+/** Reads the stylesheets of a source that no other stylesheet imports. */
 function readSheets(source: SourceFiles, layers: Layer): readonly Sheet[] {
   const paths = source.paths.some((path) => /\.css$/i.test(path)) ? stylesheetsOf(source) : [];
   let order = 0;
@@ -150,12 +163,12 @@ function readSheets(source: SourceFiles, layers: Layer): readonly Sheet[] {
   );
 }
 
-/** The atom that stands for a context of files. */
+/** The atom that stands for a context whose values are in separate files. */
 function fileAtom(modifier: string, context: string): Atom {
   return attributeAtom(` ${modifier}`, context);
 }
 
-/** A selector of a stylesheet that is only there in some contexts. */
+/** Restricts a selector to the contexts that its stylesheet is loaded in. */
 function withFile(selector: Selector, when: Readonly<Record<string, readonly string[]>>): readonly Selector[] {
   return Object.entries(when).reduce<readonly Selector[]>(
     (all, [modifier, contexts]) =>
@@ -172,13 +185,12 @@ function withFile(selector: Selector, when: Readonly<Record<string, readonly str
   );
 }
 
-/** How the report names stylesheets that say nothing new. */
 const COPIES = "Stylesheets whose statements another one has";
 
-/** The statements of a stylesheet: where each holds, with its value in one notation. */
+/** Lists the statements of a stylesheet for comparison: the property with its conditions, and its normalised value. */
 const cssStatementsOf = memoize(({ declarations }: Sheet): readonly (readonly [place: string, value: string])[] =>
   declarations.map(({ name, rule, isImportant, text }) => {
-    // Spaces and quotes that minified stylesheets don't have; one space at a time, since a hostile text has very many.
+    // Minified stylesheets lack these spaces and quotes. Spaces are collapsed first, since hostile texts have very many.
     const plain = rule.selectors.split(/\s+/).join(" ");
     const selectors = plain.replace(/ ?([,>]) ?/g, "$1").replace(/["']/g, "");
     const at = JSON.stringify([selectors, rule.media, rule.layer.name, isImportant]);
@@ -186,20 +198,23 @@ const cssStatementsOf = memoize(({ declarations }: Sheet): readonly (readonly [p
   }),
 );
 
-/** Leaves out stylesheets whose statements another one has. */
+/** Leaves out stylesheets whose statements another stylesheet has. */
 function withoutCopies(sheets: readonly Sheet[], entries: Entry[]): readonly Sheet[] {
   if (sheets.length < 2) return sheets;
-  const ranked = sheets.map((sheet) => ({ sheet, all: new Set(cssStatementsOf(sheet).map((one) => one.join(" "))) }));
+  const ranked = sheets.map((sheet) => ({
+    sheet,
+    all: new Set(cssStatementsOf(sheet).map((statement) => statement.join(" "))),
+  }));
   const kept: typeof ranked = [];
-  for (const one of ranked.toSorted((first, second) => second.all.size - first.all.size)) {
-    const whole = kept.find(({ all }) => one.all.isSubsetOf(all))?.sheet;
-    if (whole === undefined) kept.push(one);
-    else entries.push(leftOut(COPIES, one.sheet.path, `all of it is in ${whole.path}`));
+  for (const candidate of ranked.toSorted((a, b) => b.all.size - a.all.size)) {
+    const whole = kept.find(({ all }) => candidate.all.isSubsetOf(all))?.sheet;
+    if (whole === undefined) kept.push(candidate);
+    else entries.push(leftOut(COPIES, candidate.sheet.path, `all of it is in ${whole.path}`));
   }
-  return sheets.filter((sheet) => kept.some((one) => one.sheet === sheet));
+  return sheets.filter((sheet) => kept.some((original) => original.sheet === sheet));
 }
 
-/** The stylesheets in the order of the cascade, each with the contexts that it is for, and what these are. */
+/** Sorts the stylesheets by precedence, each with the contexts that it is for, and finds their modifiers. */
 function alternativesIn(sheets: readonly Sheet[], options: ImportOptions) {
   const sources = new Map(
     sheets.map((sheet): [Source, Sheet] => {
@@ -207,25 +222,24 @@ function alternativesIn(sheets: readonly Sheet[], options: ImportOptions) {
       return [{ address, label: sheet.path, tokens: new Map(sheets.length < 2 ? [] : cssStatementsOf(sheet)) }, sheet];
     }),
   );
-  const { order, whens, ...found } = findChoices([...sources.keys()], sheets.length < 2 ? NO_OPTIONS : options);
+  const { order, whens, ...choices } = findChoices([...sources.keys()], sheets.length < 2 ? NO_OPTIONS : options);
   const ordered = order.flatMap((source) => {
     const [sheet, when] = [sources.get(source), whens.get(source)];
     return sheet === undefined || when === undefined ? [] : [{ sheet, when }];
   });
-  return { ...found, sheets: ordered };
+  return { ...choices, sheets: ordered };
 }
 
 // Tokens
 
-/** A token has at most this many values that are computed from others; above, its references stay in its text. */
+/** The most combinations to compute a token's value for; a token with more keeps its references as text. */
 const MOST_ROWS = 600;
 
-/** The contexts that a value holds in, by their index in each of some modifiers. */
+/** A combination: the index of a context in each modifier, and the state of the page. */
 type Row = { readonly at: readonly number[]; readonly state: State };
 
 const NO_VALUE: Derived = { from: [], make: () => undefined };
 
-/** How the report names tokens without any value, and those that depend on too much. */
 const TOO_MANY = "Custom properties with too many values";
 const WITHOUT_VALUE = "Custom properties without a value on a page";
 
@@ -246,8 +260,8 @@ function tokensIn(
     if (path === undefined) continue;
     const concerned = (part?: "own") =>
       modifiers.filter(({ dimension }) => cascade.dimensionsOf(name, part).has(dimension));
-    const [ofAll, ofOwn] = [concerned(), concerned("own")];
-    if (countOf(ofOwn) > MOST_ROWS) {
+    const [withReferences, direct] = [concerned(), concerned("own")];
+    if (countOf(direct) > MOST_ROWS) {
       leave(name);
       continue;
     }
@@ -264,12 +278,12 @@ function tokensIn(
       const isAlias = cascade.innermost === 0 && target !== undefined && complete.has(target);
       return isAlias || cascade.referencesIn(name, state).length === 0;
     };
-    const rowsOfOwn = rowsOf(ofOwn, start);
-    // A value with references depends on what these do; if that is too much, its references stay in its text.
-    const byOwn = rowsOfOwn.every(isPlain);
-    const asWritten = !byOwn && countOf(ofAll) > MOST_ROWS;
-    const by = byOwn || asWritten ? ofOwn : ofAll;
-    const rows = by === ofOwn ? rowsOfOwn : rowsOf(ofAll, start);
+    const directRows = rowsOf(direct, start);
+    // A value with references varies with their modifiers, too; with too many combinations, it keeps them as text.
+    const isDirect = directRows.every(isPlain);
+    const asWritten = !isDirect && countOf(withReferences) > MOST_ROWS;
+    const by = isDirect || asWritten ? direct : withReferences;
+    const rows = by === direct ? directRows : rowsOf(withReferences, start);
     const values = rows.map((row) => ({ row, value: valueIn(row.state, asWritten) }));
     if (values.every(({ value }) => value !== undefined)) complete.add(name);
     if (values.some(({ value }) => value !== undefined)) made.set(name, { path, statements: statementsOf(values, by) });
@@ -277,16 +291,14 @@ function tokensIn(
   }
   for (const name of cascade.left) leave(name);
   const order = new Map(cascade.page.declarations.map(({ name }, at) => [name, at] as const).toReversed());
-  return [...made]
-    .toSorted(([one], [other]) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
-    .map(([, token]) => token);
+  return [...made].toSorted(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0)).map(([, token]) => token);
 }
 
-/** The state of a page that chooses nothing. */
+/** The state of a page in the default contexts. */
 function startOf({ start }: Cascade, modifiers: readonly StateModifier[]): State {
   const state = [...start];
-  for (const { found, dimension, indices } of modifiers)
-    state[dimension] = indices[found.contexts.findIndex(({ name }) => name === found.default)] ?? 0;
+  for (const { found: modifier, dimension, indices } of modifiers)
+    state[dimension] = indices[modifier.contexts.findIndex(({ name }) => name === modifier.default)] ?? 0;
   return state;
 }
 
@@ -294,7 +306,7 @@ function countOf(modifiers: readonly StateModifier[]): number {
   return modifiers.reduce((product, { indices }) => product * indices.length, 1);
 }
 
-/** Each combination of the contexts of some modifiers. */
+/** The Cartesian product of the contexts of some modifiers. */
 function rowsOf(modifiers: readonly StateModifier[], start: State): readonly Row[] {
   return modifiers.reduce<readonly Row[]>(
     (rows, { dimension, indices }) =>
@@ -305,28 +317,34 @@ function rowsOf(modifiers: readonly StateModifier[], start: State): readonly Row
   );
 }
 
-/** States the values of combinations by the contexts that aren't defaults, from the fewest. */
+/** States values by their non-default contexts, the fewest first; values that earlier statements imply are omitted. */
 function statementsOf(
   values: readonly { readonly row: Row; readonly value: Value | undefined }[],
   modifiers: readonly StateModifier[],
 ): readonly Statement[] {
   const rows = values.map(({ row, value = NO_VALUE }) => {
-    const named = modifiers.map(({ found }, at) => ({ found, name: found.contexts[row.at[at] ?? 0]?.name ?? "" }));
-    const chosen = named.filter(({ found, name }) => name !== found.default);
-    return { row: new Map(named.map(({ found, name }) => [found.name, name])), value, chosen };
+    const all = modifiers.map(({ found: modifier }, at) => ({
+      modifier,
+      context: modifier.contexts[row.at[at] ?? 0]?.name ?? "",
+    }));
+    const chosen = all.filter(({ modifier, context }) => context !== modifier.default);
+    return { row: new Map(all.map(({ modifier, context }) => [modifier.name, context])), value, chosen };
   });
   const placed: Statement[] = [];
-  for (const { row, value, chosen } of rows.toSorted((one, other) => one.chosen.length - other.chosen.length)) {
+  for (const { row, value, chosen } of rows.toSorted((a, b) => a.chosen.length - b.chosen.length)) {
     const before = placed.findLast(({ when }) => holds(when, row))?.value;
-    const isKnown =
+    const isImplied =
       before !== undefined && (before === value || (!isDerived(before) && !isDerived(value) && isSame(before, value)));
-    if (!isKnown)
-      placed.push({ when: Object.fromEntries(chosen.map(({ found, name }) => [found.name, [name]])), value });
+    if (!isImplied)
+      placed.push({
+        when: Object.fromEntries(chosen.map(({ modifier, context }) => [modifier.name, [context]])),
+        value,
+      });
   }
   return placed;
 }
 
-/** The value of a text in the format; what it can't say exactly is entered. */
+/** Reads a text as a value of the format; reports what the format can't express exactly. */
 function typed(name: string, text: string, entries: Entry[]): Value | undefined {
   const subject = `--${name}`;
   if (/^\{[^{}]*\}$/.test(text)) {
@@ -342,29 +360,28 @@ function typed(name: string, text: string, entries: Entry[]): Value | undefined 
 
 // The report
 
-/** How the report names a page without any value. */
 const NO_VALUES = "Pages on which no custom property has a value";
 
-/** Reports that a page without further atoms has no value, with the atoms that most properties need. */
+/** Reports a page on which no property has a value, with the atom that most properties need. */
 function withoutPage({ page }: Cascade, tokens: readonly StatedToken[]): readonly Entry[] {
   const isOnPage = ({ statements }: StatedToken) =>
     statements.some(({ when, value }) => Object.keys(when).length === 0 && !isDerived(value));
   if (tokens.some(isOnPage)) return [];
-  const [most] = [...namesByAtom(page.declarations)].toSorted(([, one], [, other]) => other.size - one.size);
+  const [most] = [...namesByAtom(page.declarations)].toSorted(([, a], [, b]) => b.size - a.size);
   if (most === undefined) return [];
   const [atom, names] = most;
-  const found = `${propertiesOf(names.size)} only have a value with it`;
-  return [leftOut(NO_VALUES, labelOf(atom), found, `--page ${labelOf(atom)}`)];
+  const detail = `${propertiesOf(names.size)} only have a value with it`;
+  return [leftOut(NO_VALUES, labelOf(atom), detail, `--page ${labelOf(atom)}`)];
 }
 
-/** Sorts what is probably wrong before what is left out by the rule. */
+/** Sorts probable mistakes before other entries. */
 function doubtsFirst(entries: readonly Entry[]): Entry[] {
   const doubts = [NO_VALUES, IDLE, WITHOUT_VALUE];
   const rank = ({ what }: Entry) => (doubts.includes(what) ? doubts.indexOf(what) : doubts.length);
-  return entries.toSorted((one, other) => rank(one) - rank(other));
+  return entries.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Counts what rules for parts of pages and other atoms set. */
+/** Reports the rules for parts of pages and for atoms without a choice, and counts their properties. */
 function partsLeft(parts: ReadonlyMap<string, ReadonlySet<string>>, { left }: AtomChoices): readonly Entry[] {
   const nameFor = (atom: Atom) => attributeOf(atom)?.name.replace(/^data-/, "") ?? atom.slice(1);
   const optionFor = (atom: Atom) => `--choice ${nameFor(atom)}=${labelOf(atom)}`;
@@ -378,7 +395,7 @@ function propertiesOf(count: number): string {
   return count === 1 ? "1 property" : `${count} properties`;
 }
 
-/** The properties that are set with each atom. */
+/** Groups the names of properties by the atoms of their selectors. */
 function namesByAtom(declarations: readonly Declaration[]): ReadonlyMap<Atom, ReadonlySet<string>> {
   const names = new Map<Atom, Set<string>>();
   for (const { name, rule } of declarations)
@@ -387,20 +404,20 @@ function namesByAtom(declarations: readonly Declaration[]): ReadonlyMap<Atom, Re
   return names;
 }
 
-/** Why each modifier was found. */
+/** Explains each modifier for the report. */
 function reasonsFor(
   choices: AtomChoices,
   modifiers: readonly StateModifier[],
   declarations: readonly Declaration[],
 ): readonly Reason[] {
   const counts = namesByAtom(declarations);
-  return modifiers.flatMap(({ found }): Reason[] => {
-    const reason = { modifier: found.name, contexts: found.contexts.map(({ name }) => name) };
-    const choice = choices.modifiers.find(({ name }) => name === found.name);
-    const queries = found.contexts.flatMap(({ media }) => media ?? []).slice(0, 3);
+  return modifiers.flatMap(({ found: modifier }): Reason[] => {
+    const reason = { modifier: modifier.name, contexts: modifier.contexts.map(({ name }) => name) };
+    const choice = choices.modifiers.find(({ name }) => name === modifier.name);
+    const queries = modifier.contexts.flatMap(({ media }) => media ?? []).slice(0, 3);
     if (choice === undefined) {
       const why = `media change values: ${queries.join(", ")}`;
-      return queries.length === 0 ? [] : [{ ...reason, why, option: `--no-choice ${found.name}` }];
+      return queries.length === 0 ? [] : [{ ...reason, why, option: `--no-choice ${modifier.name}` }];
     }
     const atoms = choice.contexts.flatMap((context) => context.atoms);
     const most = Math.max(...atoms.map((atom) => counts.get(atom)?.size ?? 0));
