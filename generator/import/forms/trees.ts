@@ -26,9 +26,9 @@ import { inNotation, type Notation, type Place, type PlacedToken, placesIn, publ
 
 /** Reads token files, older drafts and plain objects, in JSON, YAML or code. @throws ImportError */
 export async function readTrees(source: SourceFiles, options: ImportOptions): Promise<Reading | undefined> {
-  const found = inNotation(await documentsIn(source, options));
-  if (found === undefined) return undefined;
-  const { notation, documents } = found;
+  const tokenFiles = inNotation(await documentsIn(source, options));
+  if (tokenFiles === undefined) return undefined;
+  const { notation, documents } = tokenFiles;
   const all = documents.map((document) => {
     const address = stepsOfFile(document.path);
     const tree = notation === "plain" ? unwrapped(document, address, options) : document.tree;
@@ -48,10 +48,10 @@ export async function readTrees(source: SourceFiles, options: ImportOptions): Pr
   return { ...common, tokens: stateTokens(choices, sources, entries, notation), entries };
 }
 
-/** Of files with one name and several endings, such as `a.json5` and `a.tokens.json`, the richest if they have the same tokens. */
+/** Keeps the richest of files with the same tokens whose paths differ only in the ending: `a.json5`, `a.tokens.json`. */
 function withoutTwins(all: readonly (readonly Place[])[], entries: Entry[]): readonly Place[] {
   const kept = new Map<string, readonly Place[]>();
-  const others: Place[] = [];
+  const distinct: Place[] = [];
   const named = (places: readonly Place[]) =>
     new Map(places.flatMap(({ tokens }) => tokens.map(({ path }) => [publishedName(path), path] as const)));
   const ranked = all.map((places) => ({
@@ -60,22 +60,20 @@ function withoutTwins(all: readonly (readonly Place[])[], entries: Entry[]): rea
     count: places.reduce((sum, { tokens }) => sum + tokens.length, 0),
   }));
   const isPlain = (file: string) => Number(file.endsWith(".json"));
-  for (const { places, file } of ranked.toSorted(
-    (one, other) => other.count - one.count || isPlain(other.file) - isPlain(one.file),
-  )) {
+  for (const { places, file } of ranked.toSorted((a, b) => b.count - a.count || isPlain(b.file) - isPlain(a.file))) {
     const name = stepsOfFile(file).join("/");
     const first = kept.get(name);
     if (first === undefined) kept.set(name, places);
     else if (overlap(named(first), named(places))) entries.push(leftOut(SAME, file, `the tokens of ${first[0]?.file}`));
-    else others.push(...places);
+    else distinct.push(...places);
   }
-  return [...[...kept.values()].flat(), ...others];
+  return [...[...kept.values()].flat(), ...distinct];
 }
 
-/** A module that only exports its theme: the name of the export is the file's, and no group. */
+/** Unwraps the only export of a module that is an alternative: the export's name isn't a group then. */
 function unwrapped({ path, tree }: Document, address: readonly string[], options: ImportOptions): Document["tree"] {
-  const [only, ...others] = Object.entries(tree);
-  if (only === undefined || others.length > 0 || !isFields(only[1]) || !/\.[cm]?[jt]s$/i.test(path)) return tree;
+  const [only, ...rest] = Object.entries(tree);
+  if (only === undefined || rest.length > 0 || !isFields(only[1]) || !/\.[cm]?[jt]s$/i.test(path)) return tree;
   const isAlternative =
     hasMode(only[0]) ||
     address.slice(0, -1).some((step) => announced(step) !== undefined) ||
@@ -103,7 +101,7 @@ function groupsIn({ path, tree }: Document): readonly string[] {
   return visit(tree, "").map((keys) => `${path}#${keys}`);
 }
 
-/** Keeps files of the format byte for byte: each is a source, valid as it is, and depends on one modifier. */
+/** Keeps files byte for byte if each is one valid source and depends on at most one modifier. */
 function keepFiles(
   documents: readonly Document[],
   { whens, order }: Found,
@@ -116,8 +114,8 @@ function keepFiles(
   for (const source of order) {
     const place = sources.get(source);
     const text = texts.get(place?.file ?? "");
-    const [choice, ...others] = Object.entries(whens.get(source) ?? {});
-    if (place === undefined || text === undefined || others.length > 0) return undefined;
+    const [choice, ...rest] = Object.entries(whens.get(source) ?? {});
+    if (place === undefined || text === undefined || rest.length > 0) return undefined;
     if (place.label !== place.file || !place.tokens.every(isReady) || /^vitral\./i.test(place.file)) return undefined;
     all.push({ path: place.file, text });
     if (choice === undefined) base.push(place.file);
@@ -141,7 +139,7 @@ function isAlias(raw: Json): boolean {
   return typeof raw === "string" && /^\{[^{}]+\}$/.test(raw) && !/\.\$?value\}$/.test(raw);
 }
 
-/** The tokens of all sources as statements, in the order of their precedence. */
+/** States the tokens of all sources, in ascending precedence. */
 function stateTokens(
   { whens, order }: Found,
   sources: ReadonlyMap<Source, Place>,
@@ -155,40 +153,40 @@ function stateTokens(
   const stepsOf = stepsFor(paths, entries);
   const targets = new Map<string, string>();
   for (const { token } of placed)
-    for (const way of [token.keys, token.path].map((keys) => keys.join("."))) {
+    for (const address of [token.keys, token.path].map((keys) => keys.join("."))) {
       const path = stepsOf(token.path);
-      if (path !== undefined && !targets.has(way)) targets.set(way, path.join("."));
+      if (path !== undefined && !targets.has(address)) targets.set(address, path.join("."));
     }
   const pathOf = (reference: string) => targets.get(reference) ?? targets.get(reference.replace(/\.\$?value$/, ""));
   const reader = { references: { pathOf }, entries, notation };
   return statedTokens(
-    placed.map((one) => ({ ...one, path: stepsOf(one.token.path) })),
+    placed.map((placing) => ({ ...placing, path: stepsOf(placing.token.path) })),
     ({ token }) => readValue(token, reader),
   );
 }
 
 type Reader = { readonly references: References; readonly entries: Entry[]; readonly notation: Notation };
 
-/** A value in the form of the format, with the opacity beside it. */
+/** Reads a token's value into the format, with the opacity beside it; undefined if it can't be read. */
 export function readValue(token: PlacedToken, { references, entries, notation }: Reader): Value | Derived | undefined {
   const { type, raw, alpha, path } = token;
   const subject = path.join(".");
-  const found = typeof raw === "string" ? raw : JSON.stringify(raw);
-  const isKept = isType(type) && typeof raw !== "string" && isValid(type, raw) && !/\{[^{}"]+\}/.test(found);
+  const text = typeof raw === "string" ? raw : JSON.stringify(raw);
+  const isKept = isType(type) && typeof raw !== "string" && isValid(type, raw) && !/\{[^{}"]+\}/.test(text);
   const value = isKept ? { type, value: raw } : readDraft(withAlphas(raw), { type, name: subject }, references);
   if (value === undefined) {
-    const target = /\{([^{}"]+)\}/.exec(found)?.[1];
+    const target = /\{([^{}"]+)\}/.exec(text)?.[1];
     const isLost = target !== undefined && references.pathOf(target) === undefined;
     const what = isLost ? "Values that refer to no token" : "Values that can't be read";
-    entries.push(leftOut(what, subject, cut(found)));
+    entries.push(leftOut(what, subject, cut(text)));
     return undefined;
   }
   const isOlder = !isKept && notation !== "plain";
   if (!isDerived(value) && value.type === TEXT)
-    entries.push({ kind: "as-written", what: NO_TYPE, subject, found: cut(found) });
+    entries.push({ kind: "as-written", what: NO_TYPE, subject, found: cut(text) });
   else if (isOlder && !isDerived(value) && value.type !== null)
     entries.push(
-      repaired(`Values in an older form: ${value.type}`, subject, cut(found), cut(JSON.stringify(value.value))),
+      repaired(`Values in an older form: ${value.type}`, subject, cut(text), cut(JSON.stringify(value.value))),
     );
   if (alpha === undefined || alpha === 1) return value;
   return computed([value], ([made]) =>
@@ -200,7 +198,7 @@ function cut(text: string): string {
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }
 
-/** Layers of shadows with the opacity beside their colour in it. */
+/** Merges the opacity of shadow layers into their colours. */
 function withAlphas(raw: Json): Json {
   if (Array.isArray(raw)) return raw.map((item) => withAlphas(item));
   if (!isFields(raw) || typeof raw["alpha"] !== "number" || typeof raw["color"] !== "string") return raw;
@@ -208,17 +206,16 @@ function withAlphas(raw: Json): Json {
   return { ...layer, color: alpha === 1 ? color : `rgba(${color}, ${alpha})` };
 }
 
-/** Whether a type is one of the format. */
 function isType(type: string | undefined): type is TokenType {
-  return TOKEN_TYPES.some((known) => known === type);
+  return TOKEN_TYPES.some((name) => name === type);
 }
 
-/** Aliases and references are followed later. */
+/** Schemas that accept aliases and references, which are resolved later. */
 const FORMS = valueForms((value) => (isReference(value) ? true : undefined));
 
 const PLACE = { file: "", line: 1, column: 1, length: 1, text: "", before: null, after: null };
 
-/** Whether a value has the form of its type, as the check of an identity judges it; other units of CSS are right too. */
+/** Validates a value as the check of an identity does, but accepts other units of CSS. */
 function isValid(type: TokenType, value: Json): boolean {
   if (isReference(value) || isMeasured(value)) return true;
   const problems: Problem[] = [];
@@ -232,7 +229,7 @@ function isReference(value: Json | undefined): boolean {
   return isFields(value) && typeof value["$ref"] === "string";
 }
 
-/** Whether a value is a length or a time whose number is a reference. */
+/** Returns whether a value is a length or a time whose number is a reference. */
 function isMeasured(value: Json): boolean {
   return (
     isFields(value) && isFields(value["value"]) && isReference(value["value"]) && typeof value["unit"] === "string"

@@ -9,11 +9,11 @@ import { runModule } from "../../run.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { candidates, literalsIn, type Module } from "./literals.ts";
 
-/** A file as a tree of data. */
+/** A file's data. */
 export type Document = {
   readonly path: string;
   readonly tree: Fields;
-  /** The text of a file of plain JSON, which may be kept as it is. */
+  /** The text of a plain JSON file, which may be kept as it is. */
   readonly text?: string;
   readonly entries: readonly Entry[];
 };
@@ -23,7 +23,7 @@ export function stepsOfFile(path: string): readonly string[] {
   return path.replace(/(\.tokens)?\.(json5?|jsonc|tokens|ya?ml|[cm]?[jt]s)$/i, "").split("/");
 }
 
-/** Returns the tree of a list of tokens that have their paths, as builds of Style Dictionary write it. */
+/** Builds the tree of a flat list of tokens with paths, as Style Dictionary writes it; undefined for anything else. */
 export function treeOfList(list: Json): Fields | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined;
   const tree: { [key: string]: Json } = {};
@@ -32,8 +32,8 @@ export function treeOfList(list: Json): Fields | undefined {
     if (!Array.isArray(path) || path.length === 0 || !path.every((step) => typeof step === "string")) return undefined;
     let group = tree;
     for (const step of path.slice(0, -1)) {
-      const own = Object.hasOwn(group, step) ? group[step] : undefined;
-      const below = isFields(own) ? (own as { [key: string]: Json }) : {};
+      const existing = Object.hasOwn(group, step) ? group[step] : undefined;
+      const below = isFields(existing) ? (existing as { [key: string]: Json }) : {};
       if (step !== "__proto__") group[step] = below;
       group = below;
     }
@@ -54,16 +54,16 @@ const CODE = /\.[cm]?[jt]s$/i;
 /** Programs that never export tokens. */
 const PROGRAMS = /(^|\/)[^/]+\.(config|test|spec|stories|min|bundle)\.[cm]?[jt]s$|(^|\/)\.[^/]*$/i;
 
-/** No token needs more levels, and each takes some of the stack. */
+/** The deepest nesting of tokens; each level takes some of the stack. */
 const DEEPEST = 100;
 
-/** Modules that may run at once. */
+/** The most modules to run. */
 const MOST_RUN = 20;
 
-/** Code beyond this many characters is a program, whatever it exports. */
+/** The most characters of code with tokens; longer code is a program, whatever it exports. */
 const MOST_CODE = 2_000_000;
 
-/** Reads the files of a source as trees of data. @throws ImportError */
+/** Reads the data of a source's files. @throws ImportError */
 export async function documentsIn(source: SourceFiles, options: ImportOptions): Promise<readonly Document[]> {
   const paths = source.paths.filter((path) => !ABOUT.test(path));
   const data: Document[] = [];
@@ -106,7 +106,7 @@ async function parsed(path: string, text: string): Promise<{ readonly value: Jso
   }
 }
 
-/** Values beyond this count are no tokens; lists of code may double with every line. */
+/** The most values in a tree of tokens; lists in code may double with every line. */
 const MOST_VALUES = 1_000_000;
 
 /** Returns whether data is nested too deep, or is too large, to be tokens. */
@@ -121,7 +121,7 @@ function isDeep(whole: Json): boolean {
   return visit(whole, 0);
 }
 
-/** The modules of a source whose exports no other module of it exports again. */
+/** Reads the modules whose exports no other module re-exports. */
 async function modulesIn(
   source: SourceFiles,
   paths: readonly string[],
@@ -133,10 +133,10 @@ async function modulesIn(
     const code = codes.has(path) ? undefined : await codeOf(source, path);
     if (code === undefined) continue;
     codes.set(path, code);
-    // A module that is named alone may import others.
+    // A module that is the whole source may import modules beside it.
     for (const [, specifier = ""] of code.matchAll(/(?:\bfrom|\bimport|\brequire\()\s*["'](\.[^"']*)["']/g)) {
-      const other = candidates(path, specifier).find((one) => CODE.test(one) && source.read(one) !== undefined);
-      if (other !== undefined && !queue.includes(other)) queue.push(other);
+      const dependency = candidates(path, specifier).find((file) => CODE.test(file) && source.read(file) !== undefined);
+      if (dependency !== undefined && !queue.includes(dependency)) queue.push(dependency);
     }
   }
   const moduleAt = literalsIn({
@@ -145,8 +145,8 @@ async function modulesIn(
   });
   const modules = new Map<string, Module>();
   for (const path of codes.keys()) {
-    const found = moduleAt(path);
-    if (found !== undefined) modules.set(path, found);
+    const module = moduleAt(path);
+    if (module !== undefined) modules.set(path, module);
   }
   const imported = new Set([...modules.values()].flatMap(({ imports }) => [...imports]));
   const isRoot = (path: string) => !imported.has(path);
@@ -157,12 +157,12 @@ async function modulesIn(
     exposed.add(value);
     for (const member of Object.values(value)) visit(member as Json);
   };
-  const rootsFirst = [...modules].toSorted(([one], [other]) => Number(isRoot(other)) - Number(isRoot(one)));
+  const rootsFirst = [...modules].toSorted(([a], [b]) => Number(isRoot(b)) - Number(isRoot(a)));
   return rootsFirst.flatMap(([path, { exports, computed }]) => {
-    const own = new Map([...exports].filter(([, value]) => !isObject(value) || !exposed.has(value)));
-    if (!isRoot(path) && !own.values().some(isObject)) return [];
-    for (const value of own.values()) visit(value);
-    const tree = treeOf(own);
+    const unseen = new Map([...exports].filter(([, value]) => !isObject(value) || !exposed.has(value)));
+    if (!isRoot(path) && !unseen.values().some(isObject)) return [];
+    for (const value of unseen.values()) visit(value);
+    const tree = treeOf(unseen);
     const entries = [...computed].map(([name, code]) => leftOut(COMPUTED, `${path}: ${name}`, code, "--run"));
     return tree === undefined || isDeep(tree) ? [] : [{ path, tree, entries }];
   });
@@ -170,11 +170,11 @@ async function modulesIn(
 
 const COMPUTED = "Values that code computes: add --run";
 
-/** Of modules with one name and several endings, such as `.mjs` and `.cjs`, the first in the order of `ENDINGS`. */
+/** Keeps one of several modules that differ only in their ending, such as `.mjs` and `.cjs`: the first of `ENDINGS`. */
 function withoutTwins(paths: readonly string[]): string[] {
   const byName = Map.groupBy(paths, (path) => stepsOfFile(path).join("/"));
   const rank = (path: string) => ENDINGS.indexOf(/\.\w+$/.exec(path)?.[0].toLowerCase() ?? "");
-  return [...byName.values()].flatMap((own) => own.toSorted((one, other) => rank(one) - rank(other)).slice(0, 1));
+  return [...byName.values()].flatMap((twins) => twins.toSorted((a, b) => rank(a) - rank(b)).slice(0, 1));
 }
 
 const ENDINGS = [".ts", ".mts", ".mjs", ".js", ".cts", ".cjs"];
@@ -183,7 +183,7 @@ function isObject(value: Json): value is Json & object {
   return typeof value === "object" && value !== null;
 }
 
-/** The JavaScript of a module that exports something. */
+/** Returns the JavaScript of a module; undefined if it exports nothing, is too long or doesn't compile. */
 async function codeOf(source: SourceFiles, path: string): Promise<string | undefined> {
   const text = source.read(path);
   if (text === undefined || text.length > MOST_CODE || !/\bexports?\b/.test(text)) return undefined;
@@ -196,12 +196,12 @@ async function codeOf(source: SourceFiles, path: string): Promise<string | undef
   }
 }
 
-/** The exports as one tree: those of a default object are the module's own. */
+/** Merges the exports of a module with the members of its default export. */
 function treeOf(exports: ReadonlyMap<string, Json>): Fields | undefined {
   const { default: given = null, ...named } = Object.fromEntries(exports);
   const main = treeOfList(given) ?? given;
-  const others = Object.entries(named).filter(([, value]) => value !== given);
-  const all = { ...(isFields(main) ? main : {}), ...Object.fromEntries(others) };
+  const distinct = Object.entries(named).filter(([, value]) => value !== given);
+  const all = { ...(isFields(main) ? main : {}), ...Object.fromEntries(distinct) };
   return Object.keys(all).length === 0 ? undefined : all;
 }
 

@@ -6,12 +6,12 @@ import { isFields } from "../../fields.ts";
 import { ImportError } from "../../import-error.ts";
 import { withoutRepeated } from "../../run/data.ts";
 
-/** Stands for a value that only running the code gives. */
+/** Marks a value that only running the code yields. */
 const COMPUTED = Symbol("computed");
 
-type Known = Json | typeof COMPUTED;
+type Evaluated = Json | typeof COMPUTED;
 
-/** The literals that a module exports; objects that several modules export are one object. */
+/** The literals that a module exports; an object that several modules export is shared. */
 export type Module = {
   readonly exports: ReadonlyMap<string, Json>;
   /** The names of exports and members whose values are computed, with their code. */
@@ -26,27 +26,27 @@ export type Code = {
   dataOf(path: string): Json | undefined;
 };
 
-/** Names with what reads their values, which are only computed if they are needed. */
-type Names = Map<string, () => Known>;
+/** Getters of values, keyed by name; values are only evaluated when needed. */
+type Names = Map<string, () => Evaluated>;
 
 type Scope = {
   readonly code: string;
-  /** What is declared or imported. */
+  /** Declarations and imports. */
   readonly names: Names;
   readonly computed: Map<string, string>;
-  /** The exports of another module. */
+  /** Opens the exports of another module. */
   readonly open: (specifier: unknown) => Names | undefined;
 };
 
 const MOST_CODE_SHOWN = 60;
 
-/** Texts of texts can double; a longer one counts as computed. */
+/** The longest text in characters, since nested templates can double it; a longer one counts as computed. */
 const LONGEST_TEXT = 10_000;
 
-/** No system has more values in its objects. */
+/** The most members of an object, with those of the objects in it. */
 const MOST_MEMBERS = 1_000_000;
 
-/** Nothing that a person wrote is deeper; what is deeper counts as computed. */
+/** The deepest nesting of an expression; a deeper one counts as computed. */
 const DEEPEST = 200;
 
 /** Reads the literals of modules: objects, lists, strings, numbers, templates, spreads and constants. Nothing is run. */
@@ -62,11 +62,11 @@ export function literalsIn({ codeOf, dataOf }: Code): (path: string) => Module |
     const exported: Names = new Map();
     modules.set(path, program && { exported, computed, imports });
     const open = (specifier: unknown): Names | undefined => {
-      for (const other of candidates(path, String(specifier))) {
-        const data = /\.json5?$/.test(other) ? dataOf(other) : undefined;
-        const opened = data === undefined ? read(other)?.exported : namesOfData(data);
+      for (const file of candidates(path, String(specifier))) {
+        const data = /\.json5?$/.test(file) ? dataOf(file) : undefined;
+        const opened = data === undefined ? read(file)?.exported : namesOfData(data);
         if (opened === undefined) continue;
-        imports.add(other);
+        imports.add(file);
         return opened;
       }
       return undefined;
@@ -78,8 +78,8 @@ export function literalsIn({ codeOf, dataOf }: Code): (path: string) => Module |
     const { exported, ...module } = read(path) ?? {};
     if (exported === undefined) return undefined;
     const values = [...exported].map(([name, get]) => [name, get()] as const);
-    const known = values.filter((one): one is [string, Json] => one[1] !== COMPUTED);
-    return { computed: new Map(), imports: new Set(), ...module, exports: new Map(withoutRepeated(known)) };
+    const literals = values.filter((entry): entry is [string, Json] => entry[1] !== COMPUTED);
+    return { computed: new Map(), imports: new Set(), ...module, exports: new Map(withoutRepeated(literals)) };
   };
 }
 
@@ -97,7 +97,7 @@ function namesOfData(data: Json): Names {
   return new Map([...members, ["default", data] as const].map(([name, value]) => [name, () => value]));
 }
 
-/** The files of a source that an import may mean. */
+/** The paths that a relative import may resolve to, in order. */
 export function candidates(from: string, specifier: string): readonly string[] {
   if (!/^\.\.?(\/|$)/.test(specifier)) return [];
   const path = posix.join(posix.dirname(from), specifier);
@@ -106,7 +106,7 @@ export function candidates(from: string, specifier: string): readonly string[] {
   return [path, ...endings.map((ending) => stem + ending)];
 }
 
-/** Declares what a module declares, and adds what it exports. */
+/** Adds a module's declarations to its scope, and its exports to `exported`. */
 function readProgram({ body }: Program, scope: Scope, exported: Names): void {
   const { names, open } = scope;
   const whole = (opened: Names | undefined) =>
@@ -156,7 +156,7 @@ function readProgram({ body }: Program, scope: Scope, exported: Names): void {
   }
 }
 
-/** `module.exports = …` and `exports.name = …` of CommonJS. */
+/** Reads `module.exports = …` and `exports.name = …` of CommonJS. */
 function readAssignment(expression: Expression, scope: Scope, exported: Names): void {
   if (expression.type !== "AssignmentExpression" || expression.operator !== "=") return;
   const { left, right } = expression;
@@ -170,7 +170,7 @@ function nameOf(node: Node & { readonly name?: string; readonly value?: unknown 
   return node.name ?? String(node.value);
 }
 
-/** Declares constants and variables, and returns their names. */
+/** Adds variables to the scope, and returns their names. */
 function declare({ declarations }: VariableDeclaration, scope: Scope): readonly string[] {
   return declarations.flatMap(({ id, init }) => {
     if (id.type !== "Identifier") return [];
@@ -179,8 +179,8 @@ function declare({ declarations }: VariableDeclaration, scope: Scope): readonly 
   });
 }
 
-/** The value of an expression when it is first needed, and a note if it's computed. */
-function valueOf(expression: Expression, scope: Scope, name: string): () => Known {
+/** Returns a getter that evaluates an expression once, and notes it if it's computed. */
+function valueOf(expression: Expression, scope: Scope, name: string): () => Evaluated {
   return once(() => {
     const value = evaluate(expression, scope, 0);
     if (value === COMPUTED) note(expression, scope, name);
@@ -188,23 +188,23 @@ function valueOf(expression: Expression, scope: Scope, name: string): () => Know
   });
 }
 
-/** Notes a computed value; functions and classes aren't values. */
+/** Notes the code of a computed value; functions and classes aren't values. */
 function note({ type, start, end }: Node, { computed, code }: Scope, name: string): void {
   if (/Function|Class|^Identifier$|^Literal$/.test(type)) return;
   computed.set(name, code.slice(start, Math.min(end, start + MOST_CODE_SHOWN)).replace(/\s+/g, " "));
 }
 
-function once(compute: () => Known): () => Known {
-  let value: Known | undefined;
+function once(compute: () => Evaluated): () => Evaluated {
+  let value: Evaluated | undefined;
   return () => {
     if (value !== undefined) return value;
-    // A value that needs itself can't be read.
+    // A value that depends on itself counts as computed.
     value = COMPUTED;
     return (value = compute());
   };
 }
 
-function evaluate(node: Expression | SpreadElement | Node, scope: Scope, depth: number): Known {
+function evaluate(node: Expression | SpreadElement | Node, scope: Scope, depth: number): Evaluated {
   if (depth > DEEPEST) return COMPUTED;
   const expression = node as Expression;
   switch (expression.type) {
@@ -228,7 +228,7 @@ function evaluate(node: Expression | SpreadElement | Node, scope: Scope, depth: 
     case "ParenthesizedExpression":
       return evaluate(expression.expression, scope, depth + 1);
     case "ArrayExpression": {
-      const items = expression.elements.flatMap((element): Known[] => {
+      const items = expression.elements.flatMap((element): Evaluated[] => {
         if (element?.type !== "SpreadElement") return [element === null ? null : evaluate(element, scope, depth + 1)];
         const spread = evaluate(element.argument, scope, depth + 1);
         return Array.isArray(spread) ? spread : [COMPUTED];
@@ -259,9 +259,9 @@ function evaluate(node: Expression | SpreadElement | Node, scope: Scope, depth: 
   }
 }
 
-/** An object without its computed members, which are noted. */
-function objectIn({ properties }: ObjectExpression, scope: Scope, depth: number): Known {
-  const members: [string, Known][] = [];
+/** Evaluates an object without its computed members, which are noted. */
+function objectIn({ properties }: ObjectExpression, scope: Scope, depth: number): Evaluated {
+  const members: [string, Evaluated][] = [];
   for (const property of properties) {
     if (property.type === "SpreadElement") {
       const spread = evaluate(property.argument, scope, depth + 1);
@@ -281,18 +281,18 @@ function objectIn({ properties }: ObjectExpression, scope: Scope, depth: number)
   return objectOf(members);
 }
 
-function objectOf(members: readonly (readonly [string, Known])[]): Json {
+function objectOf(members: readonly (readonly [string, Evaluated])[]): Json {
   return counted(Object.fromEntries(members.filter((member): member is [string, Json] => member[1] !== COMPUTED)));
 }
 
 const sizes = new WeakMap<object, number>();
 
-/** Counts the members of a value with all that is in it: constants in constants can double them. @throws ImportError */
+/** Counts the members of a value, nested ones too, since constants in constants can double them. @throws ImportError */
 function counted<T extends Json & object>(value: T): T {
   const below = Object.values(value).map(
-    (one: Json) => (typeof one === "object" && one !== null && sizes.get(one)) || 1,
+    (member: Json) => (typeof member === "object" && member !== null && sizes.get(member)) || 1,
   );
-  const size = below.reduce((sum, one) => sum + one, 1);
+  const size = below.reduce((sum, count) => sum + count, 1);
   if (size > MOST_MEMBERS)
     throw new ImportError(
       `The objects of the source have more than ${MOST_MEMBERS} members.`,

@@ -7,18 +7,17 @@ import { type Fields, isFields } from "../../fields.ts";
 import { type ImportOptions, matchesAny } from "../../options.ts";
 import type { Document } from "./documents.ts";
 
-/** How a source writes tokens: with `$value`, with `value`, or as plain values. */
+/** The way that a source writes tokens: with `$value`, with `value`, or as plain values. */
 export type Notation = "$value" | "value" | "plain";
 
-/** A token at its place. */
 export type PlacedToken = DraftToken & {
-  /** The keys that lead to it in its file, those of alternatives too. */
+  /** The keys that lead to it in its file, with those of alternatives. */
   readonly keys: readonly string[];
   /** The opacity beside its value. */
   readonly alpha?: number;
 };
 
-/** A file, or a group in it that is an alternative to others, with its tokens. */
+/** A file, or one of the alternative groups in it, with its tokens. */
 export type Place = {
   readonly file: string;
   readonly address: readonly string[];
@@ -26,12 +25,12 @@ export type Place = {
   readonly tokens: PlacedToken[];
 };
 
-/** Returns the name that tells whether two tokens are the same, whatever their files' notation. */
+/** Returns a name for comparison that is equal for the same token in any notation. */
 export function publishedName(path: readonly string[]): string {
   return path.flatMap(wordsOf).join("-") || path.join("-");
 }
 
-/** Counts the tokens in each notation; plain values within tokens of another notation are parts of these. */
+/** Counts the tokens in each notation, and the design values; plain values inside a token aren't counted. */
 function countsIn(tree: Json): Record<Notation, number> & { readonly design: number } {
   const counts = { $value: 0, value: 0, plain: 0, design: 0 };
   const visit = (node: Json, key: string): void => {
@@ -59,7 +58,7 @@ function isDesign(value: Json, key: string): boolean {
   return isOfDesign(value) || /^\{[^{}]+\}$/.test(value) || /^-?[\d.]+$/.test(value) || /font|family/i.test(key);
 }
 
-/** Returns the richest notation of some files, and the files that have tokens in it. */
+/** Returns the notation with the most tokens, and the files that use it. */
 export function inNotation(
   documents: readonly Document[],
 ): { readonly notation: Notation; readonly documents: readonly Document[] } | undefined {
@@ -69,12 +68,12 @@ export function inNotation(
   const likely = counted.filter(isOfTokens);
   const notations: readonly Notation[] = ["$value", "value", "plain"];
   const sum = (notation: Notation) => likely.reduce((total, { counts }) => total + counts[notation], 0);
-  const [notation] = notations.toSorted((one, other) => sum(other) - sum(one));
+  const [notation] = notations.toSorted((a, b) => sum(b) - sum(a));
   if (notation === undefined || sum(notation) === 0) return undefined;
-  const own = likely.filter(({ counts }) => counts[notation] > 0);
-  // Numbers alone may be of anything.
-  const isOfDesigns = notation === "$value" || own.some(({ document }) => hasDesign(document.tree));
-  return isOfDesigns ? { notation, documents: own.map(({ document }) => document) } : undefined;
+  const matching = likely.filter(({ counts }) => counts[notation] > 0);
+  // Files with nothing but numbers may be about anything.
+  const isOfDesigns = notation === "$value" || matching.some(({ document }) => hasDesign(document.tree));
+  return isOfDesigns ? { notation, documents: matching.map(({ document }) => document) } : undefined;
 }
 
 function hasDesign(node: Json): boolean {
@@ -82,10 +81,10 @@ function hasDesign(node: Json): boolean {
   return typeof node === "object" && node !== null && Object.values(node).some((member: Json) => hasDesign(member));
 }
 
-/** Where a walk through a tree is. */
+/** The position of a walk through a tree. */
 type At = {
   readonly place: Place;
-  /** The path that the token has, and the keys that lead to it. */
+  /** The path of the token, and the keys that lead to it. */
   readonly path: readonly string[];
   readonly keys: readonly string[];
   readonly type: string | undefined;
@@ -109,7 +108,7 @@ export function placesIn(
   const patterns = choices.flatMap((choice) => choice.patterns).filter((pattern) => pattern.includes("#"));
   const isStated = (keys: readonly string[]) => matchesAny(patterns, `${file}#${keys.join("/")}`);
   const leavesOf = leavesIn(notation);
-  /** The groups among the members of a node that are alternatives. */
+  /** Returns the keys of a node's groups that are alternatives. */
   const alternativesIn = (node: Fields, keys: readonly string[], isAnnounced: boolean): ReadonlySet<string> => {
     const groups = Object.entries(node).filter(
       ([key, member]) => !key.startsWith("$") && isFields(member) && !isToken(member, notation),
@@ -119,13 +118,13 @@ export function placesIn(
     const free = groups.map(([key]) => key).filter((key) => !isRefused([...keys, key]));
     const modes = isAnnounced ? free : pairedModes(free);
     const leaves = new Map(modes.length < 2 ? [] : groups.map(([key, member]) => [key, leavesOf(member)]));
-    const isAlike = (one: string, other: string) =>
-      one !== other && overlap(leaves.get(one) ?? new Map(), leaves.get(other) ?? new Map());
-    const alike = modes.filter((key) => modes.some((other) => isAlike(key, other)));
+    const isAlike = (a: string, b: string) =>
+      a !== b && overlap(leaves.get(a) ?? new Map(), leaves.get(b) ?? new Map());
+    const alike = modes.filter((key) => modes.some((mode) => isAlike(key, mode)));
     if (alike.length < 2) return new Set();
     if (isAnnounced) return new Set(free);
     const all = free.filter((key) => alike.some((mode) => mode === key || isAlike(key, mode)));
-    // Among colours of which some are called light or dark, these are no modes.
+    // A few colours called light or dark among many others aren't modes.
     return new Set(alike.length * 2 > all.length ? all : []);
   };
   const visit = (node: Json, at: At): void => {
@@ -168,7 +167,9 @@ export function placesIn(
     };
     const carbon = memberOf(extensions, "org.carbon");
     const add = (to: Place, value: Json, alphas: readonly unknown[]) => {
-      const alpha = [...alphas, node["alpha"], carbon?.["alphaModifier"]].find((one) => typeof one === "number");
+      const alpha = [...alphas, node["alpha"], carbon?.["alphaModifier"]].find(
+        (candidate) => typeof candidate === "number",
+      );
       to.tokens.push({ ...token, raw: value, ...(alpha !== undefined && { alpha }) });
     };
     const byMode = valuesByMode(raw);
@@ -189,7 +190,10 @@ export function placesIn(
   return [...places.values()].filter(({ tokens }) => tokens.length > 0);
 }
 
-/** Names called by mode words that differ in nothing else: `webLight` and `webDark`, but not `lightBlue` and `lightGreen`. */
+/**
+ * Returns the names with mode words if some of them differ in nothing else: `webLight` and `webDark`, but not `lightBlue`
+ * and `lightGreen`.
+ */
 function pairedModes(keys: readonly string[]): readonly string[] {
   const named = keys.filter(hasMode);
   const restOf = (key: string) => wordsOf(key).filter((word) => !isMode(word) && !/^(high|contrast)$/.test(word));
@@ -204,7 +208,7 @@ function isToken(node: Json, notation: Notation): node is Fields {
   return Object.hasOwn(node, "$value") || modesIn(memberOf(node, "$extensions")) !== undefined;
 }
 
-/** Returns whether a node is a token, or a plain value: lists and objects are groups, except those that are one value. */
+/** Returns whether a node is a token or a plain value; a list or an object is a group, unless it is a single value. */
 function isLeaf(node: Json, notation: Notation): boolean {
   if (notation !== "plain") return isToken(node, notation);
   if (Array.isArray(node)) {
@@ -212,8 +216,8 @@ function isLeaf(node: Json, notation: Notation): boolean {
     return isCurve || node.every((item) => typeof item === "string" && !isOfDesign(item));
   }
   if (!isFields(node)) return true;
-  const { value, unit, ...others } = node;
-  return typeof value === "number" && typeof unit === "string" && Object.keys(others).length === 0;
+  const { value, unit, ...rest } = node;
+  return typeof value === "number" && typeof unit === "string" && Object.keys(rest).length === 0;
 }
 
 function memberOf(node: Fields | undefined, key: string): Fields | undefined {
@@ -221,26 +225,26 @@ function memberOf(node: Fields | undefined, key: string): Fields | undefined {
   return isFields(member) ? member : undefined;
 }
 
-/** Extensions with the values of a token in other modes. */
+/** Returns whether an extension has a token's values in further modes. */
 function isOfModes(key: string, value: Json | undefined): value is Fields {
   return /(^|[._-])(modes?|themes|overrides)$/i.test(key) && isFields(value);
 }
 
-/** The values that an extension has for modes, and the last word of its key: `themes` of `carbon.themes`. */
+/** Returns the values by mode in an extension, and the last word of its key: `themes` of `carbon.themes`. */
 function modesIn(extensions: Fields | undefined): { readonly key: string; readonly values: Fields } | undefined {
   for (const [key, values] of Object.entries(extensions ?? {}))
     if (isOfModes(key, values) && Object.keys(values).length > 0) return { key: wordsOf(key).at(-1) ?? key, values };
   return undefined;
 }
 
-/** The values of a token that are keyed by mode: `{ "light": "#fff", "dark": "#000" }`. */
+/** Returns a token's values if they are keyed by mode: `{ "light": "#fff", "dark": "#000" }`. */
 function valuesByMode(raw: Json): Fields | undefined {
   if (!isFields(raw)) return undefined;
   const keys = Object.keys(raw);
   return keys.length > 1 && keys.every(isMode) ? raw : undefined;
 }
 
-/** The names of the tokens below a node. */
+/** Returns a memoized function for the paths of the tokens below a node. */
 function leavesIn(notation: Notation): (node: Json) => ReadonlyMap<string, true> {
   const leavesOf = memoize((node: Json & object) => {
     const leaves = new Map<string, true>();
