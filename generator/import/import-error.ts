@@ -1,7 +1,7 @@
-/** A source that cannot become an identity, in words for the person who named it. */
+/** Reports to the user why a source can't become an identity. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
-  /** How to fix it, where that is known. */
+  /** A remedy, if there is one. */
   readonly fix: string | null;
 
   constructor(message: string, fix: string | null = null) {

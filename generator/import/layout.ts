@@ -14,18 +14,17 @@ import {
   repaired,
 } from "./reading.ts";
 
-/** An identity's files below `tokens/`, without the settings. */
+/** An identity's files below `tokens/`, except the settings file. */
 export type LaidOut = {
   readonly files: readonly ReadyFile[];
-  /** What the settings say of them. */
+  /** The settings that name the files. */
   readonly settings: Fields;
   readonly entries: readonly Entry[];
 };
 
-/** The ending of token files. */
 const TOKENS = ".tokens.json";
 
-/** The files of a reading: those that it has, or one for each layer of its tokens, and what chooses among them. */
+/** Lays out a reading as files and settings: keeps its ready files, or writes one file per layer of its tokens. */
 export function layOut(reading: Reading): LaidOut {
   const { tokens, files, names, modifiers, settings } = reading;
   if (settings !== undefined) return { files: files?.all ?? [], settings: {}, entries: [] };
@@ -50,9 +49,9 @@ function layOutTokens(tokens: Reading["tokens"], { modifiers, roles, names }: Ch
   const taken = new Set<string>();
   const files: ReadyFile[] = [];
   const groups = groupsIn([base, ...[...contexts, ...joint].map((layer) => layer.tokens)].flat());
-  const write = (wanted: string, own: readonly Definition[]): string => {
+  const write = (wanted: string, definitions: readonly Definition[]): string => {
     const path = `${unused(wanted, taken)}${TOKENS}`;
-    files.push({ path, text: toText(treeOf(own, groups)) });
+    files.push({ path, text: toText(treeOf(definitions, groups)) });
     return path;
   };
   const main = write("base", base);
@@ -60,9 +59,9 @@ function layOutTokens(tokens: Reading["tokens"], { modifiers, roles, names }: Ch
   const named = modifiers.map((modifier) => withIds(modifier, roles.get(modifier), (when) => refs.get(keyOf(when))));
   const byName = new Map(named.map((modifier) => [modifier.name, modifier]));
   const whenOf = ({ when }: Layer) =>
-    Object.entries(when).map(([name, some]): [string, Json] => {
-      const { id = name, contexts: known = [] } = byName.get(name) ?? {};
-      const ids = some.map((context) => known.find((one) => one.name === context)?.id ?? context);
+    Object.entries(when).map(([name, selected]): [string, Json] => {
+      const { id = name, contexts: offered = [] } = byName.get(name) ?? {};
+      const ids = selected.map((context) => offered.find((candidate) => candidate.name === context)?.id ?? context);
       return [id, ids.length === 1 ? (ids[0] ?? "") : ids];
     });
   const layers = joint.map((layer) => ({
@@ -83,20 +82,22 @@ function settingsOf(
 ): Fields {
   return {
     tokens,
-    ...(modifiers.length > 0 && { modifiers: Object.fromEntries(modifiers.map((one) => [one.name, toSettings(one)])) }),
+    ...(modifiers.length > 0 && {
+      modifiers: Object.fromEntries(modifiers.map((modifier) => [modifier.name, toSettings(modifier)])),
+    }),
     ...(layers.length > 0 && { layers }),
     ...(names !== undefined && { names: names as Json }),
   };
 }
 
-/** A modifier with the ids that addresses have for it and its contexts, of which the default, a page's first, is first. */
+/** A modifier with its ids and those of its contexts, as used in addresses; the default context comes first. */
 type NamedModifier = Omit<FoundModifier, "contexts"> & {
   readonly id: string;
   readonly role: ModifierRole | undefined;
   readonly contexts: readonly (FoundContext & { readonly id: string; readonly sources: readonly Json[] })[];
 };
 
-/** Ids are names where addresses can have them, and no other context has such an id. */
+/** Assigns unique ids to a modifier and its contexts; a name that is a valid id is kept. */
 function withIds(
   modifier: FoundModifier,
   role: ModifierRole | undefined,
@@ -105,21 +106,21 @@ function withIds(
   const { name, default: byDefault } = modifier;
   const plain = toId(name);
   const id = role ?? (problemOfModifier(plain) === undefined ? plain : `${plain}-choice`);
-  const isOther = (context: FoundContext) => Number(context.name !== byDefault);
+  const rankOf = (context: FoundContext) => Number(context.name !== byDefault);
   const contexts = modifier.contexts
-    .toSorted((one, other) => isOther(one) - isOther(other))
+    .toSorted((left, right) => rankOf(left) - rankOf(right))
     .map((context) => ({ ...context, sources: sourcesOf({ [name]: [context.name] }) }));
-  const isRight = (own: string, { sources }: (typeof contexts)[number]) =>
-    problemOfContext(own, sources !== undefined) === undefined;
-  const isOwn = (context: (typeof contexts)[number]) =>
-    Number(toId(context.name) === context.name && isRight(context.name, context));
+  const isValid = (contextId: string, { sources }: (typeof contexts)[number]) =>
+    problemOfContext(contextId, sources !== undefined) === undefined;
+  const keepsName = (context: (typeof contexts)[number]) =>
+    Number(toId(context.name) === context.name && isValid(context.name, context));
   const taken = new Set<string>();
   const ids = new Map(
     contexts
-      .toSorted((one, other) => isOwn(other) - isOwn(one))
+      .toSorted((left, right) => keepsName(right) - keepsName(left))
       .map((context) => {
-        const own = toId(context.name);
-        return [context.name, unused(isRight(own, context) ? own : `${id}-${own}`, taken)];
+        const plainId = toId(context.name);
+        return [context.name, unused(isValid(plainId, context) ? plainId : `${id}-${plainId}`, taken)];
       }),
   );
   const all = contexts.map((context) => {
@@ -128,7 +129,7 @@ function withIds(
   return { ...modifier, id, role, contexts: all };
 }
 
-/** What the settings say of a modifier. */
+/** Returns a modifier as it is written in the settings. */
 function toSettings({ name, id, attribute, role, default: byDefault, contexts }: NamedModifier): Json {
   const taken = new Set<string>();
   return {
@@ -137,7 +138,7 @@ function toSettings({ name, id, attribute, role, default: byDefault, contexts }:
     default: contexts.find((context) => context.name === byDefault)?.id ?? byDefault,
     contexts: Object.fromEntries(
       contexts.map((context) => [
-        // Names that differ in case alone are one to a resolver's inputs.
+        // A resolver's inputs ignore case.
         unused(context.name, taken, " "),
         {
           ...(context.id !== context.name && { id: context.id }),
@@ -154,14 +155,14 @@ function facetsOf(context: string): Json {
   return { mode: modeOf(context) ?? "light", ...(isHighContrast(context) && { contrast: "more" }) };
 }
 
-/** The contexts whose names addresses and attributes cannot have as they are: `Open Sans` is `Open-Sans`. */
+/** Reports contexts whose names aren't valid in addresses and attributes: `Open Sans` becomes `Open-Sans`. */
 function renamedIn({ name: modifier, contexts }: NamedModifier): readonly Entry[] {
   return contexts.flatMap(({ name, id }) => (id === name ? [] : [repaired(RENAMED, `${modifier}: ${name}`, name, id)]));
 }
 
 const RENAMED = "Names of contexts that addresses cannot have: attributes have the new ones, too";
 
-/** A name as it can be in addresses: letters, digits, hyphens and underscores. */
+/** Converts a name to letters, digits, hyphens and underscores, for addresses. */
 export function toId(name: string): string {
   const id = name
     .normalize("NFD")
@@ -190,14 +191,14 @@ function unused(wanted: string, names: Set<string>, separator = "-"): string {
   return name;
 }
 
-/** The paths that have tokens below them, in some layer. */
+/** Returns the paths with tokens below them in any layer. */
 function groupsIn(tokens: readonly Definition[]): ReadonlySet<string> {
   return new Set(tokens.flatMap(({ path }) => path.slice(1).map((_, index) => path.slice(0, index + 1).join("."))));
 }
 
 type Branch = { token?: Fields; readonly below: Map<string, Branch> };
 
-/** The tokens as groups within groups; a token with the path of a group becomes its `$root`. */
+/** Nests tokens in groups; a token at the path of a group becomes its `$root`. */
 function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>): Json {
   const root: Branch = { below: new Map() };
   for (const { path, value, description, deprecated, extensions } of tokens) {
@@ -218,25 +219,27 @@ function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>): Jso
   return toTree(root);
 }
 
-/** A value whose aliases to tokens with the path of a group lead to its `$root`. */
+/** Redirects aliases of tokens at the path of a group to its `$root`. */
 function withRoots(value: Json, groups: ReadonlySet<string>): Json {
   if (typeof value === "string") {
     const [, path = ""] = /^\{([^{}]+)\}$/.exec(value) ?? [];
     return groups.has(path) ? `{${path}.$root}` : value;
   }
   if (typeof value !== "object" || value === null || bracedIn(value).length === 0) return value;
-  if (Array.isArray(value)) return value.map((one: Json) => withRoots(one, groups));
-  return Object.fromEntries(Object.entries(value).map(([key, one]): [string, Json] => [key, withRoots(one, groups)]));
+  if (Array.isArray(value)) return value.map((item: Json) => withRoots(item, groups));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]): [string, Json] => [key, withRoots(member, groups)]),
+  );
 }
 
 function toTree({ token, below }: Branch): Json {
   return token ?? Object.fromEntries([...below].map(([step, branch]): [string, Json] => [step, toTree(branch)]));
 }
 
-/** The settings file, below the folder of tokens. */
+/** The settings file, below `tokens/`. */
 export const SETTINGS = "vitral.json";
 
-/** JSON as people keep it in files. */
+/** Formats JSON with an indent of two spaces and a final newline. */
 export function toText(value: Json): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -4,7 +4,7 @@ import { isMode, wordsOf } from "./choices.ts";
 import { type Fields, isFields } from "./fields.ts";
 import type { FoundContext, FoundModifier, Reading } from "./reading.ts";
 
-/** Words of context names that state a mode. */
+/** Modes by the word in a context's name that states them. */
 const MODE_WORDS: Readonly<Record<string, Mode>> = {
   light: "light",
   day: "light",
@@ -25,8 +25,8 @@ export function isHighContrast(name: string): boolean {
 }
 
 /**
- * Adds the media query `prefers-color-scheme` to the context that is the default's counterpart in the other mode, if no
- * context has a media query: to `dark-soft` beside `light-soft`.
+ * Adds the media query `prefers-color-scheme` to the default's counterpart in the opposite mode (`dark-soft` for
+ * `light-soft`), unless some context already has a media query.
  */
 export function withModeMedia(modifier: FoundModifier): FoundModifier {
   const missing = missingMedia(modifier);
@@ -34,14 +34,14 @@ export function withModeMedia(modifier: FoundModifier): FoundModifier {
   const { context, media } = missing;
   return {
     ...modifier,
-    contexts: modifier.contexts.map((each) => (each.name === context ? { ...each, media } : each)),
+    contexts: modifier.contexts.map((entry) => (entry.name === context ? { ...entry, media } : entry)),
   };
 }
 
-/** A context, and the media query that would make it follow the system. */
+/** A context, and the media query that would let it follow the system. */
 export type MissingMedia = { readonly context: string; readonly media: string };
 
-/** The theme of some settings that could follow the system and doesn't, as in a stylesheet that has only an attribute. */
+/** Finds a theme context that could follow the system, if the theme has no media query but only an attribute. */
 export function missingMediaIn({ modifiers }: Fields): MissingMedia | undefined {
   const all = Object.values(isFields(modifiers) ? modifiers : {}).filter(isFields);
   const theme = all.find(({ role }) => role === "theme");
@@ -66,37 +66,37 @@ function missingMedia({
 }): MissingMedia | undefined {
   if (contexts.some(({ media }) => media !== undefined)) return undefined;
   const modeIn = ({ name, mode = modeOf(name) }: { readonly name: string; readonly mode?: string | undefined }) => mode;
-  const own = contexts.filter(({ name }) => name === byDefault).map(modeIn)[0] ?? "light";
+  const defaultMode = contexts.filter(({ name }) => name === byDefault).map(modeIn)[0] ?? "light";
   const plainOf = (name: string) => wordsOf(name).filter((word) => !isMode(word));
   const wanted = plainOf(byDefault).join(" ");
-  const [other] = contexts
-    .filter((context) => ![undefined, own].includes(modeIn(context)) && !isHighContrast(context.name))
+  const [counterpart] = contexts
+    .filter((context) => ![undefined, defaultMode].includes(modeIn(context)) && !isHighContrast(context.name))
     .filter(({ name }) => plainOf(name).join(" ") === wanted || plainOf(name).length === 0)
-    .toSorted((one, another) => wordsOf(one.name).length - wordsOf(another.name).length);
-  return other && { context: other.name, media: `(prefers-color-scheme: ${modeIn(other)})` };
+    .toSorted((left, right) => wordsOf(left.name).length - wordsOf(right.name).length);
+  return counterpart && { context: counterpart.name, media: `(prefers-color-scheme: ${modeIn(counterpart)})` };
 }
 
 /**
- * The roles that modifiers have in the API. The theme is the modifier whose contexts state a mode, or that is called
- * theme; if there are several, the one that most values depend on.
+ * Assigns the API's roles to modifiers. A modifier is the theme if its contexts state a mode or its name is `theme`; if
+ * several qualify, the one that most values depend on.
  */
 export function rolesIn(reading: Reading): ReadonlyMap<FoundModifier, ModifierRole> {
   const themes = reading.modifiers.filter(
     ({ name, contexts }) => name === "theme" || contexts.some((context) => modeOf(context.name) !== undefined),
   );
-  const [theme] = themes.toSorted((one, other) => sizeOf(other, reading) - sizeOf(one, reading));
+  const [theme] = themes.toSorted((left, right) => sizeOf(right, reading) - sizeOf(left, reading));
   return new Map(
     reading.modifiers.flatMap((modifier) => {
-      const role = MODIFIER_ROLES.find((one) => one === (modifier === theme ? "theme" : modifier.name));
+      const role = MODIFIER_ROLES.find((candidate) => candidate === (modifier === theme ? "theme" : modifier.name));
       return role === undefined || (role === "theme" && modifier !== theme) ? [] : [[modifier, role]];
     }),
   );
 }
 
-/** How much depends on a modifier: values, or the length of files that are kept. */
+/** Measures a modifier's weight: its conditional values plus the length of its ready files. */
 function sizeOf({ name }: FoundModifier, { tokens, files }: Reading): number {
   const kept = files?.sets.filter((set) => set.modifier === name).map(({ file }) => file) ?? [];
   const texts = kept.map((path) => files?.all.find((file) => file.path === path)?.text.length ?? 0);
   const values = tokens.map(({ statements }) => statements.filter(({ when }) => Object.hasOwn(when, name)).length);
-  return [...texts, ...values].reduce((sum, one) => sum + one, 0);
+  return [...texts, ...values].reduce((sum, size) => sum + size, 0);
 }

@@ -11,18 +11,20 @@ import { isDerived } from "./values.ts";
 
 type Path = readonly string[];
 
-/** How a stylesheet may spell the steps of a path: as they are, or in words with hyphens. */
+/** Spellings of a path's steps in stylesheets: unchanged, or as hyphenated words. */
 const SPELLINGS: readonly ((step: string) => string)[] = [
   (step) => step,
   (step) => (step.startsWith("$") ? step : wordsOf(step).join("-") || step),
 ];
 
-/** This many of the most frequent beginnings of properties are tried as prefixes. */
+/** Maximum number of property starts tried as prefixes, most frequent first. */
 const MOST_PREFIXES = 8;
 
 /**
- * Names tokens as the stylesheets beside them do, or the one of `--names`, if these have a property for most tokens by
- * their last groups: with its prefix, and without the groups that it leaves out. @throws ImportError
+ * Adopts the prefix and omitted groups of custom properties from the stylesheet of `--names`, or else from the source's
+ * stylesheets if they have a property for most tokens.
+ *
+ * @throws ImportError if the stylesheet of `--names` can't be read, or lacks a property for most tokens.
  */
 export function withNames(reading: Reading, source: SourceFiles, { names: file }: ImportOptions): Reading {
   if (reading.settings !== undefined || (reading.names !== undefined && file === undefined)) return reading;
@@ -32,11 +34,11 @@ export function withNames(reading: Reading, source: SourceFiles, { names: file }
   const paths = pathLookup(reading);
   const isFixed = reading.files !== undefined;
   const named = SPELLINGS.slice(0, isFixed ? 1 : 2).flatMap((spell) => {
-    const own = paths.map((path) => path.map(spell));
-    const found = namesFor(own, properties);
-    return found === undefined ? [] : [{ ...found, spell }];
+    const spelledPaths = paths.map((path) => path.map(spell));
+    const match = namesFor(spelledPaths, properties);
+    return match === undefined ? [] : [{ ...match, spell }];
   });
-  const [best] = named.toSorted((one, other) => other.count - one.count);
+  const [best] = named.toSorted((left, right) => right.count - left.count);
   if (best === undefined) {
     if (file === undefined) return reading;
     throw new ImportError(
@@ -56,7 +58,7 @@ function textOf(file: string): string {
   }
 }
 
-/** The names of the custom properties that a stylesheet sets, without their hyphens. */
+/** Returns the custom properties that a stylesheet sets, without the leading `--`. */
 function propertiesIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w-])--([\w-]+)\s*:/g)].map(([, name = ""]) => name);
 }
@@ -67,7 +69,7 @@ function pathLookup({ tokens, files }: Reading): readonly Path[] {
   return [...new Map(all.map((path) => [path.join("."), path])).values()];
 }
 
-/** The prefix and groups by which most tokens have a property. */
+/** Finds the prefix and omitted groups that give most tokens a property. */
 function namesFor(
   paths: readonly Path[],
   properties: ReadonlySet<string>,
@@ -77,7 +79,7 @@ function namesFor(
     const dropped = paths.map((path) => path.findIndex((_, at) => properties.has(before + path.slice(at).join("-"))));
     return { prefix, dropped, count: dropped.filter((at) => at >= 0).length };
   });
-  const [best] = tried.toSorted((one, other) => other.count - one.count);
+  const [best] = tried.toSorted((left, right) => right.count - left.count);
   if (best === undefined || best.count * 2 <= paths.length) return undefined;
   const { prefix, dropped } = best;
   const groups = Object.fromEntries(groupsFor(paths, dropped).map((group) => [group, ""]));
@@ -88,19 +90,19 @@ function namesFor(
   return { names: { ...(prefix !== "" && { prefix }), ...(Object.keys(groups).length > 0 && { groups }) }, count };
 }
 
-/** No prefix, and the most frequent first words of properties. */
+/** Returns the candidate prefixes: none, then the most frequent first words of properties. */
 function prefixesOf(properties: ReadonlySet<string>): readonly string[] {
   const starts = [...properties].flatMap((name) => {
     const words = name.split("-");
     return [1, 2].flatMap((length) => (words.length > length ? [words.slice(0, length).join("-")] : []));
   });
   const frequent = [...Map.groupBy(starts, (start) => start).values()]
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((left, right) => right.length - left.length)
     .slice(0, MOST_PREFIXES);
   return ["", ...frequent.flatMap(([prefix = ""]) => (/^[a-z0-9]/i.test(prefix) ? [prefix] : []))];
 }
 
-/** The groups that the properties of most of their tokens leave out. */
+/** Returns the groups that most of their tokens' properties omit. */
 function groupsFor(paths: readonly Path[], dropped: readonly number[]): readonly string[] {
   const inside = paths.flatMap((path, index) => {
     const at = dropped[index] ?? -1;
@@ -112,7 +114,7 @@ function groupsFor(paths: readonly Path[], dropped: readonly number[]): readonly
   );
 }
 
-/** A reading whose paths are spelled in another way. */
+/** Respells the paths and aliases of a reading. */
 function spelled(reading: Reading, spell: (step: string) => string): Reading {
   const before = new Map(reading.tokens.map(({ path }) => [path.join("."), path.map(spell).join(".")]));
   const pathOf = (path: string) => before.get(path) ?? path;

@@ -5,7 +5,7 @@ import { isFields } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
 import type { Reading } from "./reading.ts";
 
-/** A choice that the user states, as `--choice theme=.light,.dark`. */
+/** A choice stated by the user: `--choice theme=.light,.dark`. */
 export type ChoiceOption = {
   /** The option's text, for messages and the record. */
   readonly text: string;
@@ -13,29 +13,28 @@ export type ChoiceOption = {
    * The names of the modifiers; several for a pattern with several variable parts, as in
    * `brand/theme=brands/X/{light,dark}` with a star for X. */
   readonly modifiers: readonly string[];
-  /** Patterns of addresses: selectors' atoms (`.dark`, `[data-density]`), files (`light.json`) or keys (`#themes/*`). */
+  /** Address patterns: selector atoms (`.dark`, `[data-density]`), files (`light.json`) or keys (`#themes/*`). */
   readonly patterns: readonly string[];
 };
 
-/** What the user states about a source. The record keeps it, so that every later import uses it again. */
+/** Import options of the command line. The record keeps them for later imports. */
 export type ImportOptions = {
   readonly choices: readonly ChoiceOption[];
   /** Patterns of addresses that aren't choices. */
   readonly noChoices: readonly string[];
-  /** Patterns of files and atoms that are left out. */
+  /** Patterns of ignored files and atoms. */
   readonly ignore: readonly string[];
-  /** Selectors that stand for the page. */
+  /** Selectors treated as the page root. */
   readonly pages: readonly string[];
   /** The stylesheet that custom properties are named after. */
   readonly names?: string;
-  /** Whether code of the source may run. */
+  /** Permits running the source's code. */
   readonly run: boolean;
 };
 
-/** No option at all. */
 export const NO_OPTIONS: ImportOptions = { choices: [], noChoices: [], ignore: [], pages: [], run: false };
 
-/** Parses the text of `--choice`, such as `theme=light.json,dark.json`. @throws ImportError */
+/** Parses the value of `--choice`, such as `theme=light.json,dark.json`. @throws ImportError */
 export function parseChoice(text: string): ChoiceOption {
   const [, names = "", list = ""] = /^([^=[\]#.*]+)=(.+)$/s.exec(text) ?? [];
   const modifiers = names.split("/").map((name) => name.trim());
@@ -58,36 +57,36 @@ export function parseChoice(text: string): ChoiceOption {
 
 const VARIABLE = /\*\*\/?|\*|\{[^{}]*\}/g;
 
-/** The places of the variable parts that name contexts: all of them, or the groups if stars say only what may differ. */
+/** Returns the indexes of the variable parts that name contexts: the groups if there is one per modifier, else all. */
 function variablesFor(modifiers: readonly string[], pattern: string): readonly number[] {
-  const all = [...pattern.matchAll(VARIABLE)].map(([one]) => one).filter((one) => !one.startsWith("**"));
-  const groups = all.flatMap((one, index) => (one.startsWith("{") ? [index] : []));
+  const all = [...pattern.matchAll(VARIABLE)].map(([part]) => part).filter((part) => !part.startsWith("**"));
+  const groups = all.flatMap((part, index) => (part.startsWith("{") ? [index] : []));
   return all.length > modifiers.length && groups.length === modifiers.length ? groups : [...all.keys()];
 }
 
 /**
- * Returns the contexts that a stated choice gives an address, one for each modifier: `acme` and `light` for
- * `brands/acme/light.json`. A pattern without variable parts names none: the context is called as the address is.
+ * Returns an address's context in each modifier of a stated choice: `acme` and `light` for `brands/acme/light.json`. If
+ * the pattern has no variable parts, the list is empty: the context is named after the address.
  */
 export function contextsIn({ modifiers, patterns }: ChoiceOption, label: string): readonly string[] | undefined {
   for (const pattern of patterns) {
     const parts = match(pattern, label);
     if (parts === undefined) continue;
-    const found = variablesFor(modifiers, pattern).flatMap((index) => parts[index] ?? []);
-    return modifiers.length > 1 || found.length === 0 ? found : [found.join("-")];
+    const contexts = variablesFor(modifiers, pattern).flatMap((index) => parts[index] ?? []);
+    return modifiers.length > 1 || contexts.length === 0 ? contexts : [contexts.join("-")];
   }
   return undefined;
 }
 
 /**
- * Matches a pattern with an address as people write it, and returns what its variable parts stand for. A file's pattern
- * may leave out folders and the ending, a key's the file: `light` and `#themes/*` match `src/light.json#themes/dark`.
+ * Matches an address against a pattern, and returns the text of its variable parts. A file pattern may omit folders and
+ * the extension, a key pattern the file: `light` and `#themes/*` match `src/light.json#themes/dark`.
  */
 export function match(pattern: string, label: string): readonly string[] | undefined {
   return patternOf(pattern).exec(label)?.slice(1);
 }
 
-/** Returns whether one of some patterns matches an address. */
+/** Tests an address against several patterns. */
 export function matchesAny(patterns: readonly string[], label: string): boolean {
   return patterns.some((pattern) => match(pattern, label) !== undefined);
 }
@@ -104,7 +103,7 @@ const patternOf = memoizeTexts(100_000, (pattern): RegExp => {
     else text += `(${variable.slice(1, -1).split(",").map(escape).join("|")})`;
   }
   text += escape(pattern.slice(end));
-  // An attribute without a value stands for each of its values.
+  // An attribute without a value matches all of its values.
   const attribute = /^\[([^=\]]+)\]$/.exec(pattern)?.[1];
   if (attribute !== undefined) return new RegExp(`^\\[${escape(attribute)}(?:=["']?([^\\]"']*)["']?)?\\]$`, "s");
   if (pattern.startsWith("#")) return new RegExp(`^[^#]*${text}$`, "s");
@@ -116,16 +115,16 @@ function escape(text: string): string {
   return text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 }
 
-/** At most this many addresses are listed in a message. */
+/** Maximum number of addresses listed in a message. */
 const MOST_LISTED = 12;
 
-/** The patterns of options, with the options' names. */
+/** Returns each pattern with the option that states it. */
 function patternsIn({ choices, noChoices, ignore, pages }: ImportOptions) {
   const named = { choice: choices.flatMap(({ patterns }) => patterns), "no-choice": noChoices, ignore, page: pages };
   return Object.entries(named).flatMap(([option, all]) => all.map((pattern) => [`--${option}`, pattern] as const));
 }
 
-/** Refuses patterns for a source that states its choices. @throws ImportError */
+/** Refuses patterns if the source states its own choices. @throws ImportError */
 export function refusePatterns(options: ImportOptions, { modifiers, settings }: Reading): void {
   const [first] = patternsIn(options);
   if (first === undefined) return;
@@ -140,7 +139,7 @@ export function refusePatterns(options: ImportOptions, { modifiers, settings }: 
   );
 }
 
-/** Refuses patterns that match nothing, which are slips of the pen. @throws ImportError */
+/** Refuses patterns that match nothing: they are typing errors. @throws ImportError */
 export function refuseUnmatched(options: ImportOptions, labels: Iterable<string>): void {
   const all = [...new Set(labels)];
   for (const [option, pattern] of patternsIn(options)) {
@@ -154,7 +153,7 @@ export function refuseUnmatched(options: ImportOptions, labels: Iterable<string>
   }
 }
 
-/** Options as they are typed, which is how the record keeps them. */
+/** Options as typed on the command line and kept in the record. */
 export type OptionTexts = {
   readonly choice?: readonly string[] | undefined;
   readonly noChoice?: readonly string[] | undefined;
@@ -165,7 +164,7 @@ export type OptionTexts = {
   readonly run?: boolean | undefined;
 };
 
-/** Reads options of a record; files are relative to a root. @throws ImportError for a choice without a name or pattern. */
+/** Parses the options of a record; files are relative to a root. @throws ImportError for an invalid choice */
 export function readOptions(texts: OptionTexts, root: string): ImportOptions {
   const { choice = [], noChoice = [], ignore = [], page = [], names, run = false } = texts;
   return {
@@ -178,7 +177,7 @@ export function readOptions(texts: OptionTexts, root: string): ImportOptions {
   };
 }
 
-/** Adds options to those of the record: a choice replaces that of the same name. */
+/** Adds options to the record's; a choice replaces the one with the same name. */
 export function withGiven(before: OptionTexts, given: OptionTexts): OptionTexts {
   const namesOf = (choice: string) => parseChoice(choice).modifiers.join("/");
   const replaced = new Set((given.choice ?? []).map(namesOf));
@@ -190,8 +189,10 @@ export function withGiven(before: OptionTexts, given: OptionTexts): OptionTexts 
   return withoutEmpty({ ...lists, names: given.names ?? before.names, run: before.run === true || given.run === true });
 }
 
-/** Drops the options that state nothing, so that the record shows those that do. */
+/** Drops empty options, which the record doesn't list. */
 export function withoutEmpty(texts: OptionTexts): OptionTexts {
-  const own = Object.entries(texts).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
-  return Object.fromEntries(own);
+  const stated = Object.entries(texts).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : Boolean(value),
+  );
+  return Object.fromEntries(stated);
 }

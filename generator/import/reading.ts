@@ -9,18 +9,18 @@ export type Choices = ReadonlyMap<string, string>;
 /** A value in the Design Tokens Format, perhaps an alias; without a type it takes its target's. */
 export type Value = { readonly type: string | null; readonly value: Json };
 
-/** A value computed from other tokens in a way that no alias can express, such as a colour with another opacity. */
+/** A value computed from other tokens, such as a colour with another opacity: an alias can't express it. */
 export type Derived = {
-  /** The paths of the tokens that it is computed from: `color.base.red`. */
+  /** Paths of its inputs: `color.base.red`. */
   readonly from: readonly string[];
-  /** Computes the value from theirs, aliases resolved; undefined if one is missing. */
+  /** Computes the value from its inputs, aliases resolved; undefined if an input is missing. */
   make(valueOf: (path: string) => Value | undefined): Value | undefined;
 };
 
-/** A conditional value of a token; the last statement that holds wins. */
+/** A conditional value of a token; the last matching statement wins. */
 export type Statement = { readonly when: When; readonly value: Value | Derived };
 
-/** What a source says about a token beside its value. */
+/** Metadata of a token. */
 export type Notes = {
   readonly description?: string;
   readonly deprecated?: boolean | string;
@@ -34,14 +34,12 @@ export type StatedToken = Notes & {
   readonly statements: readonly Statement[];
 };
 
-/** A context that a source offers. */
 export type FoundContext = {
   readonly name: string;
   /** The media query that selects it. */
   readonly media?: string;
 };
 
-/** A modifier that a source offers. */
 export type FoundModifier = {
   readonly name: string;
   /** The attribute that selects a context in the source's own stylesheets. */
@@ -50,7 +48,7 @@ export type FoundModifier = {
   readonly contexts: readonly FoundContext[];
 };
 
-/** Why a modifier was found, for the report. */
+/** Evidence for a modifier, for the report. */
 export type Reason = {
   readonly modifier: string;
   readonly contexts: readonly string[];
@@ -70,20 +68,20 @@ export type Entry = {
   readonly found: string;
   /** The replacement; absent if the subject was left out. */
   readonly made?: string;
-  /** The option that takes the subject in, or that leaves it out. */
+  /** The option that includes or omits the subject. */
   readonly option?: string;
 };
 
-/** The entry of what isn't in the identity, perhaps with the option that takes it in. */
-export function leftOut(what: string, subject: string, found: string, option?: string): Entry {
-  return { kind: "left-out", what, subject, found, ...(option !== undefined && { option }) };
+/** Creates the entry of an omitted part, optionally with the option that includes it. */
+export function leftOut(what: string, subject: string, original: string, option?: string): Entry {
+  return { kind: "left-out", what, subject, found: original, ...(option !== undefined && { option }) };
 }
 
-export function repaired(what: string, subject: string, found: string, made: string): Entry {
-  return { kind: "repaired", what, subject, found, made };
+export function repaired(what: string, subject: string, original: string, made: string): Entry {
+  return { kind: "repaired", what, subject, found: original, made };
 }
 
-/** A file of the identity that the source already has in a form that Vitral reads. */
+/** A file of the source that the identity takes over. */
 export type ReadyFile = { readonly path: string; readonly text: string };
 
 /** A ready file that holds the tokens of a context. */
@@ -96,7 +94,7 @@ export type Names = {
   readonly groups?: Readonly<Record<string, string | null>>;
 };
 
-/** The content of a source: statements about tokens, or files of the format as they are. */
+/** The content of a source: statements about tokens, or ready token files. */
 export type Reading = {
   readonly name?: string;
   readonly modifiers: readonly FoundModifier[];
@@ -111,7 +109,7 @@ export type Reading = {
   readonly names?: Names;
   /** The settings of a source that is an identity already; nothing is guessed then. */
   readonly settings?: { readonly [key: string]: Json };
-  /** Its pages, by their paths below the identity's folder. */
+  /** Its pages; paths are below the identity's folder. */
   readonly pages?: readonly ReadyFile[];
   readonly entries: readonly Entry[];
 };
