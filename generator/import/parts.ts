@@ -2,14 +2,14 @@ import { hash } from "node:crypto";
 import type { Json } from "../model/token.ts";
 import { isFields, parseJson } from "./fields.ts";
 
-/** The parts of a file that are merged as a whole, keyed by path: tokens, and properties of groups such as `$type`. */
+/** The units of a merge, keyed by path: tokens, and group properties such as `$type`. */
 export type Parts = ReadonlyMap<string, Part>;
 type Part = { readonly steps: readonly string[]; readonly value: Json };
 
 /** The digest of each part, keyed by path. */
 export type Digests = Readonly<Record<string, string>>;
 
-/** Divides a file into its parts; a file that isn't a JSON object is one part. */
+/** Splits a file into parts; a file that isn't a JSON object is a single part. */
 export function partsOf(text: string): Parts {
   const parts = new Map<string, Part>();
   const visit = (value: Json, steps: readonly string[]) => {
@@ -23,42 +23,42 @@ export function partsOf(text: string): Parts {
   return parts;
 }
 
-/** A path as people write it: names with dots are the exception, so the dots in them are escaped. */
+/** Joins steps with dots; dots and backslashes inside a step are escaped. */
 function keyOf(steps: readonly string[]): string {
   return steps.map((step) => step.replace(/[\\.]/g, "\\$&")).join(".");
 }
 
-/** The digests of a file's parts, for the record. */
+/** Returns the digests of a file's parts, for the record. */
 export function digestsOf(text: string): Digests {
   return Object.fromEntries([...partsOf(text)].map(([key, { value }]) => [key, digestOf(value)]));
 }
 
-/** The first 12 hexadecimal digits of the SHA-256 of a value. */
+/** Returns the first 12 hexadecimal digits of a value's SHA-256. */
 function digestOf(value: Json): string {
   return hash("sha256", JSON.stringify(value)).slice(0, 12);
 }
 
-/** A value that a person and the source changed in different ways, by its path; the person's is kept. */
+/** A value that both the user and the source changed, differently; the user's is kept. */
 export type Conflict = { readonly path: string; readonly kept: Json | undefined; readonly given: Json | undefined };
 
-/** A merged file; its text is undefined if nothing remains of it. */
+/** A merged file; its text is undefined if no part remains. */
 export type MergedFile = { readonly text: string | undefined; readonly conflicts: readonly Conflict[] };
 
 /**
- * Merges a file part by part: a part that only the person or only the source changed since the last import takes that
- * change. Texts stay byte for byte if one side has all parts of the result.
+ * Merges the user's file with the source's, part by part: a part that only one side changed since the last import takes
+ * that change. The text of a side that has all parts of the result is returned byte for byte.
  */
-export function mergeFile(before: Digests, now: string | undefined, own: string): MergedFile {
+export function mergeFile(before: Digests, now: string | undefined, edited: string): MergedFile {
   const nowParts: Parts = now === undefined ? new Map() : partsOf(now);
-  const ownParts = partsOf(own);
+  const editedParts = partsOf(edited);
   const conflicts: Conflict[] = [];
   const merged = new Map<string, Part>();
-  for (const key of new Set([...ownParts.keys(), ...nowParts.keys()])) {
-    const [kept, given] = [ownParts.get(key), nowParts.get(key)];
-    const [ownDigest, nowDigest] = [kept, given].map((part) => part && digestOf(part.value));
-    const known = memberOf(before, key);
-    const isKept = ownDigest !== known;
-    if (isKept && nowDigest !== known && nowDigest !== ownDigest)
+  for (const key of new Set([...editedParts.keys(), ...nowParts.keys()])) {
+    const [kept, given] = [editedParts.get(key), nowParts.get(key)];
+    const [editedDigest, nowDigest] = [kept, given].map((part) => part && digestOf(part.value));
+    const lastDigest = memberOf(before, key);
+    const isKept = editedDigest !== lastDigest;
+    if (isKept && nowDigest !== lastDigest && nowDigest !== editedDigest)
       conflicts.push({ path: key, kept: kept?.value, given: given?.value });
     const part = isKept ? kept : given;
     if (part !== undefined) merged.set(key, part);
@@ -66,21 +66,21 @@ export function mergeFile(before: Digests, now: string | undefined, own: string)
   const isAll = (parts: Parts) =>
     parts.size === merged.size && parts.entries().every(([key, { value }]) => isSame(merged.get(key)?.value, value));
   if (merged.size === 0) return { text: undefined, conflicts };
-  if (isAll(ownParts)) return { text: own, conflicts };
-  return { text: now !== undefined && isAll(nowParts) ? now : textOf(merged, own), conflicts };
+  if (isAll(editedParts)) return { text: edited, conflicts };
+  return { text: now !== undefined && isAll(nowParts) ? now : textOf(merged, edited), conflicts };
 }
 
 type Tree = Map<string, Tree | { readonly value: Json }>;
 
-/** The text of a file with some parts, indented as another text. */
-function textOf(parts: Parts, like: string): string {
+/** Formats parts as a file, with the indent of a model text. */
+function textOf(parts: Parts, model: string): string {
   const root: Tree = new Map();
   for (const { steps, value } of parts.values()) {
     let tree: Tree | undefined = root;
     for (const step of steps.slice(0, -1)) {
       const next: Tree | { readonly value: Json } = tree.get(step) ?? new Map();
       tree.set(step, next);
-      // A token that a person keeps has the place of the source's new group.
+      // A token that the user kept takes precedence over the source's new group.
       if (!(next instanceof Map)) {
         tree = undefined;
         break;
@@ -91,7 +91,7 @@ function textOf(parts: Parts, like: string): string {
     if (last === undefined) return String(value);
     if (tree !== undefined && !tree.has(last)) tree.set(last, { value });
   }
-  const indent = /\n([ \t]+)"/.exec(like)?.[1] ?? 2;
+  const indent = /\n([ \t]+)"/.exec(model)?.[1] ?? 2;
   return `${JSON.stringify(toJson(root), null, indent)}\n`;
 }
 
@@ -102,22 +102,22 @@ function toJson(tree: Tree): Json {
 }
 
 /**
- * Brings what changed between two versions of a source into what a person made of the first one. Objects are merged key
- * by key; where both changed the same value, the person's stays and is a conflict.
+ * Three-way merge of a source's changes into the user's edits. Objects are merged key by key; if both sides changed a
+ * value, the user's is kept and reported as a conflict.
  */
 export function merge(
   before: Json | undefined,
   now: Json | undefined,
-  own: Json | undefined,
+  edited: Json | undefined,
   path = "",
 ): { readonly value: Json | undefined; readonly conflicts: readonly Conflict[] } {
-  if (isSame(own, before)) return { value: now, conflicts: [] };
-  if (isSame(now, before) || isSame(now, own)) return { value: own, conflicts: [] };
-  if (!isFields(now) || !isFields(own)) return { value: own, conflicts: [{ path, kept: own, given: now }] };
+  if (isSame(edited, before)) return { value: now, conflicts: [] };
+  if (isSame(now, before) || isSame(now, edited)) return { value: edited, conflicts: [] };
+  if (!isFields(now) || !isFields(edited)) return { value: edited, conflicts: [{ path, kept: edited, given: now }] };
   const first = isFields(before) ? before : {};
-  const keys = [...new Set([...Object.keys(own), ...Object.keys(now)])];
+  const keys = [...new Set([...Object.keys(edited), ...Object.keys(now)])];
   const merged = keys.map((key) => {
-    const [old, given, kept] = [first, now, own].map((fields) => memberOf(fields, key));
+    const [old, given, kept] = [first, now, edited].map((fields) => memberOf(fields, key));
     return { key, ...merge(old, given, kept, path === "" ? key : `${path}.${key}`) };
   });
   return {
@@ -130,6 +130,6 @@ function memberOf<T>(fields: Readonly<Record<string, T>>, key: string): T | unde
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

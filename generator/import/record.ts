@@ -10,30 +10,29 @@ import { type OptionTexts, withoutEmpty } from "./options.ts";
 import { type Conflict, type Digests, digestsOf, merge, mergeFile } from "./parts.ts";
 import type { SourceFiles } from "./source-files.ts";
 
-/** The version of records. Those of earlier importers, which named choices and tokens by other rules, have none. */
+/** Version of the record. Those of earlier importers, which named choices and tokens differently, have none. */
 const VERSION = 1;
 
 /**
- * Facts about an import, so that it can run again and merge: `tokens/vitral.import.json`. Its digests are one line a token,
- * so that a difference in git shows the tokens that a newer source changed.
+ * Record of an import, which a later import merges with: `tokens/vitral.import.json`. Each token's digest is on its own
+ * line, so that `git diff` shows the tokens that a newer source changed.
  */
 export type ImportRecord = {
   readonly version: typeof VERSION;
   /** Packages, published APIs, or files and folders relative to the identity's folder. */
   readonly from: readonly string[];
   readonly options: OptionTexts;
-  /** The settings as they were imported; a person may have changed them since. */
+  /** The settings as imported; the user may have edited them since. */
   readonly settings: Json;
-  /** The digest of each imported token, keyed by file below `tokens/` and by path. */
+  /** Digests of the imported tokens, keyed by file below `tokens/` and by path. */
   readonly files: Readonly<Record<string, Digests>>;
-  /** JSON files of the source that weren't valid; absent if all were. */
+  /** Invalid JSON files of the source; absent if all were valid. */
   readonly invalid?: readonly string[];
 };
 
-/** The file of the record, below `tokens/`. */
+/** The record's file name, below `tokens/`. */
 export const RECORD_FILE = "vitral.import.json";
 
-/** The record of an import. */
 export function recordOf(
   { files, invalid }: Pick<Made, "files" | "invalid">,
   about: Pick<ImportRecord, "from" | "options" | "settings">,
@@ -46,7 +45,7 @@ export function recordOf(
   };
 }
 
-/** Reads a record. @throws ImportError */
+/** Parses and validates a record. @throws ImportError */
 export function readImportRecord(text: string): ImportRecord {
   const json = parseJson(text);
   if (isFields(json) && json["version"] === undefined && json["source"] !== undefined) throw ofEarlierImport(json);
@@ -64,7 +63,7 @@ export function readImportRecord(text: string): ImportRecord {
   );
 }
 
-/** Explains how to import an identity again that an earlier importer made. */
+/** Explains how to redo an import made by an earlier importer. */
 function ofEarlierImport({ source, options }: { readonly [key: string]: Json }): ImportError {
   const hadMap = isFields(options) && options["map"] !== undefined;
   const instead = hadMap
@@ -83,20 +82,20 @@ function isRecord(json: unknown): json is ImportRecord {
     version === VERSION &&
     Array.isArray(from) &&
     from.length > 0 &&
-    from.every((one) => typeof one === "string") &&
+    from.every((source) => typeof source === "string") &&
     [options, settings, files].every(isFields) &&
     Object.values(files as object).every(isFields)
   );
 }
 
-/** Returns whether a path leads to a file below a folder, on every system. */
+/** Tests that a path stays below its folder on every operating system. */
 function isBelow(path: string): boolean {
   const isPlain = !/^[/\\]|^[A-Za-z]:|[\\\0]/.test(path);
   return isPlain && path.split("/").every((step) => step !== "" && step !== "." && step !== "..");
 }
 
 /**
- * Refuses a source with an invalid file that the last import could still read: an editor may have saved half of it.
+ * Refuses a source with an invalid file that was valid in the last import: an editor may have saved it half-written.
  *
  * @throws ImportError
  */
@@ -109,23 +108,23 @@ export function refuseSpoilt({ invalid }: Pick<Made, "invalid">, { invalid: befo
   );
 }
 
-/** The names of sources in the record: files and folders from the identity's folder, all else as given. */
+/** Converts sources for the record: files and folders become relative to the identity's folder. */
 export function placesOf(given: readonly string[], root: string): string[] {
-  return given.map((one) => {
-    if (isAddress(one) || !existsSync(one)) return one;
-    const path = relative(root, resolve(one)).split(sep).join("/");
+  return given.map((source) => {
+    if (isAddress(source) || !existsSync(source)) return source;
+    const path = relative(root, resolve(source)).split(sep).join("/");
     return path.startsWith("..") ? path : `./${path}`;
   });
 }
 
-/** The options of a command line for the record: a file that they name is one from the identity's folder. */
+/** Converts options for the record: the file of `--names` becomes relative to the identity's folder. */
 export function withPlaces(options: OptionTexts, root: string): OptionTexts {
   const { choice, noChoice, ignore, page, names, run } = options;
   const [place] = names === undefined ? [] : placesOf([names], root);
   return withoutEmpty({ choice, noChoice, ignore, page, names: place, run });
 }
 
-/** Opens the sources of a record: a package may be installed beside the identity, or where the command runs. */
+/** Opens a record's sources; packages are looked up from the identity's folder, then from the working directory. */
 export function openAgain(places: readonly string[], root: string): Promise<SourceFiles> {
   const opened = openAny(places, root);
   return places.every((place) => place.startsWith(".")) ? opened : opened.catch(() => openAny(places));
@@ -133,30 +132,30 @@ export function openAgain(places: readonly string[], root: string): Promise<Sour
 
 // Updates
 
-/** The changes to an identity when an import runs again; paths are below `tokens/`. */
+/** Changes that a repeated import makes to an identity; paths are below `tokens/`. */
 export type Update = {
-  /** All files of the result: tokens, settings and the record. */
+  /** All resulting files: tokens, settings and the record. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The files that are written because they are new or differ. */
+  /** Files to write: new or different. */
   readonly changed: readonly string[];
-  /** The files of which nothing remains. */
+  /** Files to remove: no part of them remains. */
   readonly removed: readonly string[];
-  /** The tokens that a person and the source changed in different ways. */
+  /** Conflicts between the user's and the source's changes of tokens. */
   readonly tokens: readonly (Conflict & { readonly file: string })[];
-  /** The files that a person renamed or removed and that the settings don't name any more: they aren't written. */
+  /** Files that the user renamed or removed and that the settings no longer name: they aren't written. */
   readonly missing: readonly string[];
-  /** The settings that a person and the source changed in different ways. */
+  /** Conflicts between the user's and the source's changes of settings. */
   readonly settings: readonly Conflict[];
 };
 
-/** The state before an update. */
+/** An identity before an update. */
 export type Before = {
   readonly record: ImportRecord;
-  /** The text of a file as it is now; undefined if there is none. */
+  /** Returns a file's present text; undefined if it doesn't exist. */
   textOf(path: string): string | undefined;
 };
 
-/** Merges the present state of a source into an identity, by what was imported last and what a person made of it. */
+/** Three-way merge: the last import is the base, the identity has the user's edits, the source has new values. */
 export function updateOf(
   made: Made,
   { record: before, textOf }: Before,
@@ -172,19 +171,19 @@ export function updateOf(
   const record = recordOf(made, { from, options, settings: imported });
   const digests = new Map(Object.entries(record.files));
   for (const path of new Set([...given.keys(), ...Object.keys(before.files)])) {
-    const [own, now] = [textOf(path), given.get(path)];
-    const known = Object.hasOwn(before.files, path) ? before.files[path] : undefined;
-    if (own === undefined) {
-      const isMoved = known !== undefined && isNamed(path, made.settings) && !isNamed(path, settings);
+    const [edited, now] = [textOf(path), given.get(path)];
+    const lastDigests = Object.hasOwn(before.files, path) ? before.files[path] : undefined;
+    if (edited === undefined) {
+      const isMoved = lastDigests !== undefined && isNamed(path, made.settings) && !isNamed(path, settings);
       if (now !== undefined && isMoved) missing.push(path);
       else if (now !== undefined) texts.set(path, now);
     } else if (now === undefined && isNamed(path, settings)) {
-      // The source dropped the file, but the person's settings still name it.
-      texts.set(path, own);
-      digests.set(path, known ?? {});
+      // The source dropped the file, but the user's settings still name it.
+      texts.set(path, edited);
+      digests.set(path, lastDigests ?? {});
     } else {
-      if (path.endsWith(".json")) parsed(path, own);
-      const merged = mergeFile(known ?? {}, now, own);
+      if (path.endsWith(".json")) parsed(path, edited);
+      const merged = mergeFile(lastDigests ?? {}, now, edited);
       tokens.push(...merged.conflicts.map((conflict) => ({ file: path, ...conflict })));
       if (merged.text === undefined) removed.push(path);
       else texts.set(path, merged.text);
@@ -196,7 +195,7 @@ export function updateOf(
   return { texts, changed, removed, tokens, missing, settings: conflicts };
 }
 
-/** The JSON of a file that a person may have changed. @throws ImportError if it isn't valid, or isn't there */
+/** Parses a file that the user may have edited. @throws ImportError if it is missing or invalid */
 function parsed(path: string, text: string | undefined): Json {
   if (text === undefined)
     throw new ImportError(
@@ -208,13 +207,15 @@ function parsed(path: string, text: string | undefined): Json {
   throw new ImportError(`tokens/${path} isn't valid JSON.`, "Run vitral check, which shows the place.");
 }
 
-/** Returns whether the settings name a file. */
+/** Searches the settings for a reference to a file. */
 function isNamed(path: string, settings: Json): boolean {
   if (typeof settings === "string") return settings.split("#")[0] === path;
-  return typeof settings === "object" && settings !== null && Object.values(settings).some((one) => isNamed(path, one));
+  return (
+    typeof settings === "object" && settings !== null && Object.values(settings).some((value) => isNamed(path, value))
+  );
 }
 
-/** Settings with the guesses of the first import, which the person may rely on; guesses of tokens that are gone are new. */
+/** Keeps the guessed roles and pairs of the last import, on which the user may rely, unless their tokens are gone. */
 function withGuesses({ settings, paths }: Made, before: Fields): Fields {
   const { roles: newRoles, pairs: newPairs, ...stated } = settings;
   const isThere = (value: Json | undefined): boolean =>

@@ -8,64 +8,64 @@ import { LARGEST, MOST_BYTES } from "./limits.ts";
 import { matchesAny } from "./options.ts";
 import { type Entry, leftOut, repaired } from "./reading.ts";
 
-/** The files that an identity is made from: a file, a folder, an npm package, several of them, or a published API. */
+/** The files of a source: a file, a folder, an npm package, several of these, or a published API. */
 export type SourceFiles = Contents & {
-  /** The name of the package, the folder, the file or the host; of several sources, of the first. */
+  /** The name of the package, folder, file or host; with several sources, the first one's. */
   readonly name: string;
   readonly kind: "file" | "folder" | "package" | "address";
   /** The folder that paths are relative to. */
   readonly root: string;
-  /** All files that may have tokens, sorted. */
+  /** All files that may contain tokens, sorted. */
   readonly paths: readonly string[];
-  /** How many files have an ending that tokens are written in but that no form reads, keyed by ending: `.scss`. */
+  /** Counts of files that may contain tokens but that no form reads, keyed by extension: `.scss`. */
   readonly unread: ReadonlyMap<string, number>;
-  /** Links, files in other encodings, files that are too large. */
+  /** Entries for links, byte order marks, unknown encodings and files that are too large. */
   readonly entries: readonly Entry[];
 };
 
-/** Most files that are listed in a folder. */
+/** Maximum number of files in a folder. */
 const MOST_FILES = 20_000;
 
-/** Files that may have tokens; declarations of types have none. */
+/** Files that may contain tokens; type declarations can't. */
 const READ = /(?<!\.d)\.(json5?|jsonc|tokens|ya?ml|css|[cm]?[jt]s)$/i;
 
-/** Files in languages that tokens are also written in, which no form reads. */
+/** Files that may contain tokens but that no form reads. */
 const UNREAD = /\.(scss|sass|less|styl|[jt]sx|vue|svelte|xml|swift|kt|dart|toml)$/i;
 
-/** Folders that never have a package's own tokens. */
+/** Folders without tokens of the package itself. */
 const SKIPPED = new Set(["node_modules", ".git", ".svn", ".tmp", ".temp", ".cache", "coverage"]);
 
-/** Files that mark a folder as Vitral's own: the tokens of an import, or a build. */
+/** Files that mark a folder as Vitral's output: an import or a build. */
 const MARKS = ["vitral.import.json", ".vitral.json"];
 
-/** Returns how the command line and messages name a file of a source. */
+/** Returns a source file's name for the command line and messages. */
 export function addressOf({ kind, name, root, paths }: SourceFiles, path: string): string {
   const isInPackage = kind === "package" && !paths.includes(name);
   return kind === "address" || isInPackage ? `${name}/${path}` : relative("", join(root, path));
 }
 
-/** Opens files, folders and packages that are installed here; several are one source. @throws ImportError */
+/** Opens files, folders or installed packages as one source. @throws ImportError */
 export function openSource(given: string | readonly string[], from = "."): SourceFiles {
   const entries: Entry[] = [];
-  const [first, ...others] = [given].flat().map((one) => listed(one, from, entries));
+  const [first, ...rest] = [given].flat().map((name) => listed(name, from, entries));
   if (first === undefined) throw new ImportError("Nothing names a source.", "Add --from <source>.");
-  const { paths, unread, ...source } = others.length === 0 ? first : joined([first, ...others]);
+  const { paths, unread, ...source } = rest.length === 0 ? first : joined([first, ...rest]);
   const counts = Map.groupBy(unread, (path) => extname(path));
   const ordered = [...counts].map(([ending, { length }]) => [ending, length] as const);
-  ordered.sort(([, one], [, other]) => other - one);
+  ordered.sort(([, left], [, right]) => right - left);
   return { ...source, paths, unread: new Map(ordered), entries, ...openContents(source, entries) };
 }
 
-/** The files of a source, before any is read. */
+/** A source whose files are listed but not read yet. */
 type Listed = Pick<SourceFiles, "name" | "kind" | "root" | "paths"> & { readonly unread: readonly string[] };
 
-/** Lists the files of one source; links are added to the entries. */
+/** Lists the files of a single source; adds links to the entries. */
 function listed(given: string, from: string, entries: Entry[]): Listed {
   if (given.includes("\0")) throw new ImportError("A source can't have the character U+0000 in its name.");
   const path = resolve(from, given);
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.isFile()) {
-    // A file that is named may be a link; links in folders aren't followed.
+    // A file given by name may be a link; links in folders aren't followed.
     const real = realpathSync(path);
     const name = basename(real);
     const [paths, unread] = UNREAD.test(name) ? [[], [name]] : [[name], []];
@@ -83,7 +83,7 @@ function listed(given: string, from: string, entries: Entry[]): Listed {
   );
 }
 
-/** Several sources as one, by their paths below the folder that has all of them. */
+/** Combines sources into one, with paths relative to their common folder. */
 function joined(sources: readonly [Listed, ...Listed[]]): Listed {
   const roots = sources.map((source) => realpathSync(source.root));
   let root = roots[0] ?? "";
@@ -95,7 +95,7 @@ function joined(sources: readonly [Listed, ...Listed[]]): Listed {
   return { name: sources[0].name, kind: "folder", root, paths: placed("paths"), unread: placed("unread") };
 }
 
-/** Removes the files that patterns such as `docs/**` name, and returns the patterns that name no file: selectors. */
+/** Removes the files that match patterns such as `docs/**`, and returns the patterns without a match: selectors. */
 export function withoutIgnored(
   source: SourceFiles,
   patterns: readonly string[],
@@ -106,8 +106,8 @@ export function withoutIgnored(
 }
 
 /**
- * A source without its built folders, but for the stylesheets that its `package.json` names; undefined if it has no such
- * folders, or nothing else.
+ * Removes build output from a source, except the stylesheets that its `package.json` names; undefined if nothing would
+ * be removed, or nothing would remain.
  */
 export function withoutBuilt(source: SourceFiles): SourceFiles | undefined {
   const isBuilt = (path: string) =>
@@ -121,9 +121,9 @@ export function withoutBuilt(source: SourceFiles): SourceFiles | undefined {
 }
 
 /**
- * The stylesheets that a source means: of a package those that `style` or `exports` in its `package.json` names; else all.
+ * Returns the stylesheets of a source; for a package, those that `style` or `exports` in its `package.json` names.
  *
- * @throws ImportError for a package with several stylesheets of which it names none.
+ * @throws ImportError for a package with several stylesheets if its `package.json` names none of them.
  */
 export function stylesheetsOf(source: SourceFiles): readonly string[] {
   const sheets = source.paths.filter((path) => /\.css$/i.test(path));
@@ -140,13 +140,13 @@ export function stylesheetsOf(source: SourceFiles): readonly string[] {
 
 const MOST_LISTED = 10;
 
-/** The stylesheets that a manifest names: by `style`, else by the style of its main export, else by its exports. */
+/** Returns the stylesheets in a manifest's `style`, or else in its main export, or else in any export. */
 export function namedSheets(files: SourceFiles): readonly string[] {
   const { style, exports } = manifestOf(files);
   const existing = (targets: readonly string[]) => {
     const plain = targets.map((target) => posix.normalize(target));
     return files.paths.filter(
-      (path) => /\.css$/i.test(path) && plain.some((one) => one === path || matchesTarget(one, path)),
+      (path) => /\.css$/i.test(path) && plain.some((target) => target === path || matchesTarget(target, path)),
     );
   };
   const main = typeof exports === "object" && exports !== null && "." in exports ? exports["."] : exports;
@@ -159,13 +159,13 @@ export function manifestOf({ read }: SourceFiles): Fields {
   return isFields(json) ? json : {};
 }
 
-/** Returns whether a target of `exports` with a star names a file: `dist/*.css`. */
+/** Matches a file against a target of `exports` with a star: `dist/*.css`. */
 function matchesTarget(target: string, path: string): boolean {
-  const [before = "", after, ...others] = target.split("*");
-  return after !== undefined && others.length === 0 && path.startsWith(before) && path.endsWith(after);
+  const [before = "", after, ...rest] = target.split("*");
+  return after !== undefined && rest.length === 0 && path.startsWith(before) && path.endsWith(after);
 }
 
-/** The targets of `exports` that are stylesheets. */
+/** Returns the stylesheets among the targets of `exports`. */
 export function sheetsIn(exports: unknown): readonly string[] {
   if (typeof exports === "string") return /\.css$/i.test(exports) ? [exports] : [];
   return typeof exports === "object" && exports !== null ? Object.values(exports).flatMap(sheetsIn) : [];
@@ -176,7 +176,7 @@ function listFolder(root: string, name: string, kind: "folder" | "package", entr
   const unread: string[] = [];
   const visit = (below: string) => {
     const all = readdirSync(join(root, below), { withFileTypes: true });
-    for (const entry of all.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    for (const entry of all.sort((left, right) => (left.name < right.name ? -1 : 1))) {
       const path = below + entry.name;
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name) && !MARKS.some((mark) => existsSync(join(root, path, mark)))) visit(`${path}/`);
@@ -191,7 +191,7 @@ function listFolder(root: string, name: string, kind: "folder" | "package", entr
   return { name, kind, root, paths, unread };
 }
 
-/** The folder of a package in the nearest `node_modules` that has it. */
+/** Finds a package's folder in the nearest `node_modules` that contains it. */
 function findPackage(name: string, from: string): string | undefined {
   if (name === "") return undefined;
   for (let folder = from; ; folder = dirname(folder)) {
@@ -201,7 +201,7 @@ function findPackage(name: string, from: string): string | undefined {
   }
 }
 
-/** The name that a folder has in its `package.json`. */
+/** Returns the name in a folder's `package.json`. */
 function packageName(root: string): string | undefined {
   const file = join(root, "package.json");
   const json = statsOf(file)?.isFile() ? parseJson(readFileSync(file, "utf8")) : undefined;
@@ -209,15 +209,15 @@ function packageName(root: string): string | undefined {
   return typeof name === "string" && name !== "" ? name : undefined;
 }
 
-/** What is in files, by their paths below a folder. */
+/** Contents of files, by path below a folder. */
 type Contents = {
-  /** The text of a file below the folder; undefined if there is none. @throws ImportError if all are too large. */
+  /** Returns a file's text; undefined if it doesn't exist. @throws ImportError if the source is too large */
   read(path: string): string | undefined;
-  /** The bytes of a file as characters, in which ASCII is found sooner than in its text. @throws ImportError */
+  /** Returns a file's bytes as Latin-1 characters, which are faster to search for ASCII. @throws ImportError */
   bytes(path: string): string | undefined;
 };
 
-/** Reads files below a folder, each once; what is wrong with their encodings and sizes is added to the entries. */
+/** Opens a cached reader of files below a folder; adds problems of encoding and size to the entries. */
 function openContents({ root, name, kind }: Pick<SourceFiles, "root" | "name" | "kind">, entries: Entry[]): Contents {
   const texts = new Map<string, string | undefined>();
   const contents = new Map<string, string | undefined>();
@@ -250,7 +250,7 @@ function openContents({ root, name, kind }: Pick<SourceFiles, "root" | "name" | 
     const content = bytes(path);
     const text = content && decode(content);
     if (text === undefined && content) {
-      // One file among others may be of something else.
+      // In a folder, a file in another encoding may have nothing to do with tokens.
       if (isAlone) throw new ImportError(`${path} is not in UTF-8.`, "Save it in UTF-8.");
       entries.push(leftOut(NO_UTF8, path, "an unknown encoding"));
       return "";
@@ -269,10 +269,10 @@ function isBelow(path: string, folder: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** Files of package managers, which have no tokens. */
+/** Lock files of package managers. */
 const OF_PACKAGES = /(^|\/)(package-lock|npm-shrinkwrap|[\w-]+\.lock)\.json$/;
 
-/** What is at a path; undefined where there is nothing, or where a part of the path is a file. */
+/** Returns the stats of a path; undefined if it doesn't exist, or if a parent of it is a file. */
 function statsOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -282,17 +282,17 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** How the report names files that are read as if they were empty. */
+/** Headings in the report for files that are read as empty. */
 const TOO_LARGE = "Files of more than 10 MB: they are not read";
 const NO_UTF8 = "Files that are not in UTF-8: save them so";
 
-/** A byte order mark, as bytes. */
+/** A byte order mark in UTF-8, as Latin-1 characters. */
 const MARK = "\xef\xbb\xbf";
 
-/** The text of a file without a byte order mark; undefined where it is not in UTF-8. */
+/** Decodes UTF-8 and strips the byte order mark; undefined if the bytes aren't valid. */
 function decode(content: string): string | undefined {
   const bytes = Buffer.from(content, "latin1");
-  // Most files have ASCII alone, of which each byte is a character.
+  // Most files are pure ASCII, which is the same in Latin-1.
   if (isAscii(bytes)) return content;
   return isUtf8(bytes) ? bytes.toString().replace(/^\ufeff/, "") : undefined;
 }

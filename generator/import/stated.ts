@@ -14,12 +14,12 @@ import {
   type When,
 } from "./reading.ts";
 
-/** The path that a token gets, by its path in a source; undefined if a name could harm a program. */
+/** Maps a source path to the token's path; undefined if a name could harm a program. */
 export type Steps = (path: readonly string[]) => readonly string[] | undefined;
 
 /**
- * Maps each path of a source to a unique path of names that the format allows, and adds the changes to the entries.
- * `plain` rewrites a name first; its changes aren't reported.
+ * Maps each source path to a unique path of names that the format allows, and adds the changes to the entries. `plain`
+ * rewrites each name first; its changes aren't reported.
  */
 export function stepsFor(
   paths: Iterable<readonly string[]>,
@@ -30,58 +30,58 @@ export function stepsFor(
   const taken = new Set([...byKey.values()].map((path) => path.join(".")));
   const made = new Map<string, readonly string[]>();
   for (const [key, path] of byKey) {
-    const found = path.join(".");
+    const original = path.join(".");
     const plainly = path.map(plain);
     if (plainly.some((step) => DANGEROUS.includes(step) || step === "")) {
-      entries.push(leftOut("Names that no token may have", found || "an empty name", found));
+      entries.push(leftOut("Names that no token may have", original || "an empty name", original));
       continue;
     }
     const steps = plainly.map((step) => step.replace(/[.{}]/g, "_").replace(/^\$/, "_"));
     made.set(key, steps);
-    if (steps.join(".") === found) continue;
+    if (steps.join(".") === original) continue;
     while (taken.has(steps.join("."))) steps.push(`${steps.pop()}_`);
     const subject = steps.join(".");
     taken.add(subject);
-    if (subject !== plainly.join(".")) entries.push(repaired(SIGNS, subject, found, subject));
+    if (subject !== plainly.join(".")) entries.push(repaired(SIGNS, subject, original, subject));
   }
   return (path) => made.get(JSON.stringify(path));
 }
 
 const SIGNS = "Names with characters that the format doesn't allow";
 
-/** Replaces spaces, which no custom property's name has. */
+/** Replaces spaces, which aren't allowed in custom property names. */
 export function plainStep(step: string): string {
   return step.trim().replace(/\s+/g, "-");
 }
 
-/** How the report names values that a form which states its choices can't have. */
+/** Heading in the report for values that can't be resolved or parsed. */
 export const UNREAD = "Values that refer to no token, or can't be read";
 
-/** A token where a source states it: its path in the identity, and the conditions of which one must hold. */
+/** An occurrence of a token in a source, with its path in the identity and its alternative conditions. */
 export type Stating<Token extends { readonly notes: Notes }> = {
   readonly token: Token;
   readonly path: readonly string[] | undefined;
   readonly whens: readonly When[];
 };
 
-/** Gathers what is stated of each path, in ascending precedence; a token has the notes of the first description. */
-export function statedTokens<Token extends { readonly notes: Notes }, One extends Stating<Token>>(
-  all: Iterable<One>,
-  read: (one: One, subject: string) => Value | Derived | undefined,
+/** Groups statements by path, in ascending precedence; a token's notes are those with the first description. */
+export function statedTokens<Token extends { readonly notes: Notes }, Occurrence extends Stating<Token>>(
+  all: Iterable<Occurrence>,
+  read: (occurrence: Occurrence, subject: string) => Value | Derived | undefined,
 ): StatedToken[] {
   return [...Map.groupBy(all, ({ path }) => path?.join("."))].flatMap(([subject, same]): StatedToken[] => {
     const [{ path } = { path: undefined }] = same;
     if (subject === undefined || path === undefined) return [];
-    const statements = same.flatMap((one) => {
-      const value = read(one, subject);
-      return value === undefined ? [] : one.whens.map((when) => ({ when, value }));
+    const statements = same.flatMap((occurrence) => {
+      const value = read(occurrence, subject);
+      return value === undefined ? [] : occurrence.whens.map((when) => ({ when, value }));
     });
     const { notes = {} } = (same.find(({ token }) => token.notes.description !== undefined) ?? same[0])?.token ?? {};
     return statements.length === 0 ? [] : [{ path, ...notes, statements }];
   });
 }
 
-/** A modifier that a source states; its default is called so, or the first context. */
+/** Creates a modifier; the default is the given context, or else the usual one, or else the first. */
 export function statedModifier(name: string, contexts: readonly string[], byDefault?: string): FoundModifier {
   const first = byDefault ?? usualOf(contexts) ?? contexts[0] ?? "";
   return withModeMedia({ name, default: first, contexts: contexts.map((context) => ({ name: context })) });

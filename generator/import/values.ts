@@ -4,33 +4,33 @@ import { countCombinations } from "../resolve/combination.ts";
 import { memoize, once } from "../resolve/memoize.ts";
 import type { Choices, Derived, FoundModifier, StatedToken, Value, When } from "./reading.ts";
 
-/** A token's values for at most this many combinations of the modifiers that it depends on are computed. */
+/** Maximum number of combinations to compute a token's values for. */
 const MOST_COMBINATIONS = 4096;
 
-/** All choices on some modifiers, the first slowest. */
+/** Returns the Cartesian product of the modifiers' contexts, row-major. */
 export function rowsOf([first, ...rest]: readonly FoundModifier[]): Choices[] {
   if (first === undefined) return [new Map()];
   const below = rowsOf(rest);
   return first.contexts.flatMap(({ name }) => below.map((row) => new Map([[first.name, name], ...row])));
 }
 
-/** The modifiers that a token's value depends on, and its value for each choice on them. */
+/** A token's values: the modifiers that they depend on, and a lookup by choices. */
 export type Values = { readonly by: readonly FoundModifier[]; at(row: Choices): Value | undefined };
 
-/** Finds the values of tokens in all combinations. */
+/** Resolves the values of tokens in all combinations. */
 export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly FoundModifier[]) {
   const byPath = new Map(tokens.map((token) => [token.path.join("."), token]));
   const named = (paths: readonly string[]) => paths.flatMap((path) => byPath.get(path) ?? []);
-  /** The modifiers of each token with all that it is made of, and all that its aliases lead to. */
+  /** Modifiers of each token, including those of its inputs and alias chains. */
   const whole = once(() => wholeOf(tokens, named));
-  /** The modifiers of a token and, where its value is made of others, of those. */
+  /** Returns the modifiers of a token and of the inputs of its derived values. */
   const dependencies = (token: StatedToken, isWhole = false): ReadonlySet<string> => {
     if (isWhole) return whole().get(token) ?? new Set();
-    const made = named(token.statements.flatMap(({ value }) => (isDerived(value) ? value.from : [])));
-    return new Set([...ownModifiers(token), ...made.flatMap((other) => [...dependencies(other, true)])]);
+    const inputs = named(token.statements.flatMap(({ value }) => (isDerived(value) ? value.from : [])));
+    return new Set([...ownModifiers(token), ...inputs.flatMap((input) => [...dependencies(input, true)])]);
   };
 
-  /** Values of one combination that are known; one that is being made is undefined for what it is made of. */
+  /** Cache of one combination's values; a value in progress is undefined, which breaks cycles. */
   type Made = Map<string, Value | undefined>;
 
   const valueAt = (token: StatedToken, row: Choices, made: Made): Value | undefined => {
@@ -38,7 +38,7 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     if (value === undefined || !isDerived(value)) return value;
     return value.make((path) => settledAt(path, row, made));
   };
-  /** The value that a token reaches through its aliases. */
+  /** Resolves a token's value through its alias chain. */
   const settledAt = (path: string, row: Choices, made: Made): Value | undefined => {
     const token = byPath.get(path);
     if (token === undefined || made.has(path) || made.size > MOST_MADE) return made.get(path);
@@ -54,7 +54,7 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     const names = dependencies(token, isWhole);
     return modifiers.filter(({ name }) => names.has(name));
   };
-  /** How many combinations a token depends on, with all that its aliases lead to. */
+  /** Counts the combinations that a token depends on, including its inputs and alias chains. */
   const countOf = (token: StatedToken) => countCombinations(modifiersOf(token, true));
   const of = (token: StatedToken): Values | undefined => {
     const all = modifiersOf(token);
@@ -80,9 +80,9 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
   return { of, countOf };
 }
 
-/** Whether two values are the same; many combinations have the same object. */
-export function isSame(one: Value | undefined, other: Value | undefined): boolean {
-  return one === other || textOf(one) === textOf(other);
+/** Compares values by content; many combinations share an object, which is compared by identity. */
+export function isSame(a: Value | undefined, b: Value | undefined): boolean {
+  return a === b || textOf(a) === textOf(b);
 }
 
 function textOf(value: Value | undefined): string | undefined {
@@ -95,7 +95,7 @@ function ownModifiers({ statements }: StatedToken): readonly string[] {
   return statements.flatMap(({ when }) => Object.keys(when));
 }
 
-/** Adds to the modifiers of each token those of all that it leads to; where it is a circle, until nothing changes. */
+/** Collects each token's modifiers transitively, in dependency order; cycles are iterated to a fixed point. */
 function wholeOf(
   tokens: readonly StatedToken[],
   named: (paths: readonly string[]) => readonly StatedToken[],
@@ -107,23 +107,23 @@ function wholeOf(
   const order = dependencyOrder(tokens, targetsOf, () => {
     hasCircles = true;
   });
-  const found = new Map(tokens.map((token) => [token, new Set(ownModifiers(token))]));
+  const modifiersByToken = new Map(tokens.map((token) => [token, new Set(ownModifiers(token))]));
   for (let isChanged = true; isChanged;) {
     isChanged = false;
     for (const token of order) {
-      const own = found.get(token);
-      const before = own?.size;
-      for (const target of targetsOf(token)) for (const name of found.get(target) ?? []) own?.add(name);
-      isChanged ||= hasCircles && own?.size !== before;
+      const names = modifiersByToken.get(token);
+      const before = names?.size;
+      for (const target of targetsOf(token)) for (const name of modifiersByToken.get(target) ?? []) names?.add(name);
+      isChanged ||= hasCircles && names?.size !== before;
     }
   }
-  return found;
+  return modifiersByToken;
 }
 
-/** A value is made of at most this many others. */
+/** Maximum number of tokens that a derived value is computed from, transitively. */
 const MOST_MADE = 1000;
 
-/** Returns whether a condition holds for some choices. */
+/** Tests a condition against choices. */
 export function holds(when: When, row: Choices): boolean {
   return Object.entries(when).every(([modifier, contexts]) => contexts.includes(row.get(modifier) ?? ""));
 }
@@ -132,7 +132,7 @@ export function isDerived(value: Value | Derived): value is Derived {
   return "make" in value;
 }
 
-/** The path that a value is an alias of. */
+/** Returns the path that an alias refers to. */
 export function aliasOf({ value }: Value): string | undefined {
   return typeof value === "string" ? /^\{([^{}]+)\}$/.exec(value)?.[1] : undefined;
 }
