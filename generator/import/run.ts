@@ -15,27 +15,27 @@ import type { Data } from "./run/data.ts";
 import type { Projects } from "./run/project.ts";
 import type { SourceFiles } from "./source-files.ts";
 
-/** Milliseconds that code may run, unless the caller gives less. */
+/** Default time limit of a run, in milliseconds. */
 const DEADLINE = 20_000;
 
-/** Bytes that code may report as JSON. */
+/** Maximum size of the reported JSON, in bytes. */
 const MOST_REPORTED = 50_000_000;
 
-/** Bytes of error messages that are kept. */
+/** Maximum size of the kept error output, in bytes. */
 const MOST_SAID = 100_000;
 
-/** Megabytes of the child's heap. */
+/** Heap limit of the child process, in megabytes. */
 const HEAP = 256;
 
-/** Exit code of a process whose module still awaits something when nothing is left to do (Node, "Exit codes"). */
+/** Exit code for a top-level await that never settles (Node, "Exit codes"). */
 const UNSETTLED = 13;
 
-/** The exports of a module, and an entry for each of their values that isn't data. */
+/** A module's exports, with an entry for each value that isn't data. */
 export type Ran = { readonly exports: Fields; readonly entries: readonly Entry[] };
 
 /**
- * Bundles a module of a source, runs it in a child process that may read and write nothing, and returns its exports.
- * Names that are also members of an exported default are left out.
+ * Bundles a module of a source, runs it in a child process without access to files, and returns its exports, without
+ * those that repeat members of the default export.
  *
  * @throws ImportError
  */
@@ -43,16 +43,16 @@ export async function runModule(root: string, path: string, deadline = DEADLINE)
   const code = `import * as names from ${JSON.stringify(join(root, path))};
     import { report } from ${JSON.stringify(moduleFile("import/run/data"))};
     report(names);`;
-  const { value, others } = (await run(code, { root, path, deadline })) as unknown as Data;
-  const entries = others.map(([at, found]) =>
-    leftOut("Values that aren't data", at === "" ? path : `${path}: ${at}`, found),
+  const { value, omitted } = (await run(code, { root, path, deadline })) as unknown as Data;
+  const entries = omitted.map(([at, description]) =>
+    leftOut("Values that aren't data", at === "" ? path : `${path}: ${at}`, description),
   );
   return { exports: (value ?? {}) as Fields, entries };
 }
 
 /**
- * Bundles a program or configuration of Style Dictionary with that library, runs it in a child process that may only read
- * the source's folder, and returns the projects that it makes or exports.
+ * Bundles a Style Dictionary program or configuration with the library, runs it in a child process that may only read
+ * the source's folder, and returns the projects that it creates or exports.
  *
  * @throws ImportError
  */
@@ -62,20 +62,21 @@ export async function runProject({ root, read }: SourceFiles, path: string): Pro
     import * as names from ${JSON.stringify(join(root, path))};
     await reportProjects(names);`;
   const folders = foldersAbove(path);
-  const folder = folders.find((one) => read(posix.join(one, "package.json")) !== undefined) ?? folders[0] ?? "";
+  const folder =
+    folders.find((candidate) => read(posix.join(candidate, "package.json")) !== undefined) ?? folders[0] ?? "";
   return (await run(code, { root, path, folder, deadline: DEADLINE })) as unknown as Projects;
 }
 
-/** The folder of a file and those above it, the nearest first. */
+/** Returns a file's folder and its ancestors, nearest first. */
 export function foldersAbove(path: string): readonly string[] {
   const folder = posix.dirname(path);
   return folder === path || folder === "." ? ["."] : [folder, ...foldersAbove(folder)];
 }
 
-/** A module, and for a project the folder below the root that it runs in. */
+/** A module to run; a project also has its working folder, below the root. */
 type Place = { readonly root: string; readonly path: string; readonly folder?: string; readonly deadline: number };
 
-/** Joins a module and its imports; files outside the source are refused, except installed packages. */
+/** Bundles a module with its imports; rejects files outside the source, except installed packages. */
 async function bundle(code: string, { root, path, folder }: Place): Promise<string> {
   const { build } = await import("esbuild");
   const real = realpathSync(root);
@@ -99,7 +100,7 @@ async function bundle(code: string, { root, path, folder }: Place): Promise<stri
   }
 }
 
-/** What modules know of their own place, as names that each file of a bundle defines. */
+/** Replacements for a module's location, as variables defined in each bundled file. */
 const PLACES = {
   __dirname: "vitralDirname",
   __filename: "vitralFilename",
@@ -108,12 +109,12 @@ const PLACES = {
   "import.meta.url": "vitralUrl",
 };
 
-/** How the bundler reads files that aren't code, by ending. */
+/** Loaders keyed by extension; all other extensions of code are loaders themselves. */
 const LOADERS: Readonly<Record<string, Loader>> = { json: "json", cjs: "js", mjs: "js", cts: "ts", mts: "ts" };
 
 const CODE = /^(c|m)?[jt]sx?$/;
 
-/** Reads the files of a bundle: those below a folder, of installed packages and of Vitral; styles and images are empty. */
+/** Restricts a bundle to files below a folder, of installed packages and of Vitral; styles and images load as empty. */
 function confined(root: string): Plugin {
   const isAllowed = (file: string) =>
     [root, realpathSync(HERE)].some((folder) => file.startsWith(folder + sep)) ||
@@ -127,7 +128,9 @@ function confined(root: string): Plugin {
         if (!CODE.test(ending) && ending !== "json") return { contents: "", loader: "empty" };
         const text = readFileSync(path, "utf8").replace(/^#!.*/, "");
         const isPlaced = CODE.test(ending) && /__dirname|__filename|import\.meta/.test(text);
-        const [file, folder, url] = [path, dirname(path), pathToFileURL(path).href].map((one) => JSON.stringify(one));
+        const [file, folder, url] = [path, dirname(path), pathToFileURL(path).href].map((place) =>
+          JSON.stringify(place),
+        );
         const places = `const vitralFilename = ${file}, vitralDirname = ${folder}, vitralUrl = ${url};`;
         return { contents: isPlaced ? places + text : text, loader: LOADERS[ending] ?? (ending as Loader) };
       });
@@ -135,14 +138,14 @@ function confined(root: string): Plugin {
   };
 }
 
-/** Gives a project the library that Vitral has, in place of its own; `require` returns the class, as up to version 3. */
+/** Resolves `style-dictionary` to Vitral's version; `require` returns the class, as in versions up to 3. */
 const LIBRARY: Plugin = {
   name: "library",
   setup(build) {
     build.onResolve({ filter: /^style-dictionary(\/|$)/ }, async ({ path, kind, pluginData }) => {
       if (pluginData === LIBRARY) return undefined;
-      const found = await build.resolve(path, { kind: "import-statement", resolveDir: HERE, pluginData: LIBRARY });
-      return kind === "require-call" && path === "style-dictionary" ? { ...found, namespace: "former" } : found;
+      const resolved = await build.resolve(path, { kind: "import-statement", resolveDir: HERE, pluginData: LIBRARY });
+      return kind === "require-call" && path === "style-dictionary" ? { ...resolved, namespace: "former" } : resolved;
     });
     build.onLoad({ filter: /./, namespace: "former" }, ({ path }) => ({
       contents: `module.exports = require(${JSON.stringify(path)}).default;`,
@@ -151,7 +154,7 @@ const LIBRARY: Plugin = {
   },
 };
 
-/** Runs code without an environment, files, child processes, workers and addons, and ends all that it starts. */
+/** Runs code with an empty environment and minimal permissions, and kills every process that it starts. */
 async function run(code: string, place: Place): Promise<Json> {
   const { root, path, folder, deadline } = place;
   const program = await bundle(code, place);
@@ -160,7 +163,7 @@ async function run(code: string, place: Place): Promise<Json> {
   const child = spawn(process.execPath, [...flags, ...reads, "-"], {
     cwd: folder === undefined ? tmpdir() : join(realpathSync(root), folder),
     env: {},
-    // Its process group holds whatever it starts.
+    // Starts a process group, so that descendants can be killed, too.
     detached: true,
     stdio: ["pipe", "ignore", "pipe", "pipe"],
   });
@@ -185,17 +188,17 @@ async function run(code: string, place: Place): Promise<Json> {
   const reported = keep(results, MOST_REPORTED, () =>
     end(`exports more than ${MOST_REPORTED / 1_000_000} MB of JSON.`),
   );
-  // A child that ended no longer reads its program.
+  // Writing fails if the child has exited before reading its program.
   input.on("error", () => undefined).end(program);
   child.on("exit", () => end());
   const [status, signal] = (await once(child, "close")) as [number | null, string | null];
   clearTimeout(timer);
-  for (const one of SIGNALS) process.off(one, interrupt);
+  for (const name of SIGNALS) process.off(name, interrupt);
   if (status === 0 && ended === undefined && reported().length > 0) return JSON.parse(reported()) as Json;
   throw failed(path, { status, signal, ended, said: said() });
 }
 
-/** Keeps the first bytes of a stream as text. */
+/** Buffers a stream up to a size limit, and returns a reader of its text. */
 function keep(stream: Readable, most: number, onMore?: () => void): () => string {
   const parts: Buffer[] = [];
   let size = 0;
@@ -209,7 +212,7 @@ function keep(stream: Readable, most: number, onMore?: () => void): () => string
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Refuses a folder with links that lead outside: the permission to read a folder covers what its links lead to. */
+/** Refuses a folder with links to files outside it: the permission to read a folder covers the targets of its links. */
 function refuseLinks(root: string): void {
   for (const entry of readdirSync(root, { withFileTypes: true, recursive: true })) {
     const link = join(entry.parentPath, entry.name);
@@ -221,7 +224,7 @@ function refuseLinks(root: string): void {
   }
 }
 
-/** The error of code that can't be bundled; names packages that aren't installed. */
+/** Creates the error for code that can't be bundled; names the first package that isn't installed. */
 function unbundled(path: string, { errors = [], message }: Partial<BuildFailure>): ImportError {
   const texts = errors.map(({ text }) => text);
   const lacking = texts.flatMap((text) => /^Could not resolve "((?:@[\w.-]+\/)?[\w-][\w.-]*)/.exec(text)?.[1] ?? [])[0];
@@ -239,12 +242,12 @@ function absent(path: string, lacking: string): ImportError {
 type Outcome = {
   readonly status: number | null;
   readonly signal: string | null;
-  /** Why the child was ended, as the end of a sentence. */
+  /** Reason for killing the child, as the end of a sentence. */
   readonly ended: string | undefined;
   readonly said: string;
 };
 
-/** The error of code that reported nothing. */
+/** Creates the error for code that reported nothing. */
 function failed(path: string, { status, signal, ended, said }: Outcome): ImportError {
   const [, lacking] = /Cannot find (?:package|module) '((?:@[\w.-]+\/)?[\w-][\w.-]*)[^']*'/.exec(said) ?? [];
   const [, permission, resource = ""] = /permission: '(\w+)'(?:[^]*?resource: '([^']*)')?/.exec(said) ?? [];

@@ -2,20 +2,19 @@ import { writeSync } from "node:fs";
 import { types } from "node:util";
 import type { Json } from "../../model/token.ts";
 
-/** A value as JSON, and what of it isn't data: its path, and a description. */
+/** A value as JSON, with the paths and descriptions of the members that aren't data. */
 export type Data = {
   readonly value: Json | undefined;
-  readonly others: readonly (readonly [path: string, found: string])[];
+  readonly omitted: readonly (readonly [path: string, description: string])[];
 };
 
-/** Most members that are reported, those of shared objects each time that they are. */
+/** Maximum number of reported members; shared objects count each time. */
 const MOST_MEMBERS = 1_000_000;
 
 const DEEPEST = 64;
 
 /**
- * Reports the exports of a module to the parent process as {@link Data}, and ends this process. The code that `run.ts`
- * bundles calls it.
+ * Sends a module's exports to the parent process as {@link Data}, and exits. Called by the code that `run.ts` bundles.
  *
  * @public
  */
@@ -23,19 +22,19 @@ export function report(names: object): never {
   write(toData(Object.fromEntries(withoutRepeated(Object.entries(names)))));
 }
 
-/** Writes JSON to the parent process, and ends this process. */
+/** Sends JSON to the parent process, and exits. */
 export function write(value: unknown): never {
   const bytes = Buffer.from(JSON.stringify(value));
   for (let at = 0; at < bytes.length;) at += writeSync(3, bytes, at);
   process.exit(0);
 }
 
-/** Converts a value of a running program: maps, instances and what classes compute are objects, sets are lists. */
+/** Converts a runtime value to JSON: maps and instances (getters included) become objects, sets become lists. */
 export function toData(whole: unknown): Data {
-  const others: [string, string][] = [];
+  const omitted: [string, string][] = [];
   const open = new Set<object>();
   let count = 0;
-  const note = (path: readonly string[], found: string) => void others.push([path.join("."), found]);
+  const note = (path: readonly string[], description: string) => void omitted.push([path.join("."), description]);
   const read = (value: unknown, path: readonly string[]): Json | undefined => {
     count += 1;
     if (count > MOST_MEMBERS) throw new Error(`The exports have more than ${MOST_MEMBERS} members.`);
@@ -52,7 +51,7 @@ export function toData(whole: unknown): Data {
     return data;
   };
   const ofList = (list: readonly unknown[], path: readonly string[]): Json =>
-    list.map((one, at) => read(one, [...path, String(at)]) ?? null);
+    list.map((item, at) => read(item, [...path, String(at)]) ?? null);
   const ofEntries = (entries: Iterable<readonly [string, () => unknown]>, path: readonly string[]): Json => {
     const members: [string, Json][] = [];
     for (const [name, valueOf] of entries) {
@@ -80,54 +79,54 @@ export function toData(whole: unknown): Data {
     const text = textOf(value);
     const members = membersOf(value);
     if (text !== undefined || typeof value !== "function" || members.size > 0) return text ?? ofEntries(members, path);
-    // Modules also export functions that aren't values: only those inside values are noted.
+    // Exported functions aren't reported, only functions inside values.
     return path.length === 1 ? undefined : note(path, "a function");
   };
-  return { value: read(whole, []), others };
+  return { value: read(whole, []), omitted };
 }
 
-/** Objects of the language without members, by what they say that they are. */
+/** Tags of built-in objects that hold no data. */
 const NO_DATA = new Set(["ArrayBuffer", "DataView", "Error", "Generator", "Promise", "RegExp", "WeakMap", "WeakSet"]);
 
-/** The text of an object that is one in styles, such as a colour of a library. */
+/** Returns the CSS text of an object such as a library's colour. */
 function textOf(value: object): string | undefined {
   const isPlain = [Object.prototype.toString, Function.prototype.toString].includes(value.toString);
   const text: unknown = isPlain || typeof value.toString !== "function" ? undefined : value.toString();
   return typeof text === "string" && /^(#[\da-f]{3,8}|[a-z]+\(.+\)|-?[\d.]+[a-z%]*)$/i.test(text) ? text : undefined;
 }
 
-/** The members of an object that its users see: its own, and the inherited ones that have a value. */
+/** Returns an object's visible members: enumerable properties and getters, inherited ones included. */
 function membersOf(value: object): ReadonlyMap<string, () => unknown> {
   const chain: object[] = [];
   for (let next: object | null = value; next !== null && !PLAIN.has(next); next = Object.getPrototypeOf(next) as object)
     chain.unshift(next);
-  const names = chain.flatMap((one) =>
-    Object.entries(Object.getOwnPropertyDescriptors(one)).flatMap(([name, { enumerable, get }]) =>
+  const names = chain.flatMap((object) =>
+    Object.entries(Object.getOwnPropertyDescriptors(object)).flatMap(([name, { enumerable, get }]) =>
       enumerable === true || get !== undefined ? [name] : [],
     ),
   );
-  const own = names.filter((name) => name !== "__esModule" && name !== "__proto__");
-  return new Map(own.map((name) => [name, () => (value as Record<string, unknown>)[name]]));
+  const visible = names.filter((name) => name !== "__esModule" && name !== "__proto__");
+  return new Map(visible.map((name) => [name, () => (value as Record<string, unknown>)[name]]));
 }
 
-/** The prototypes of all objects and functions. */
+/** Root prototypes of objects and functions. */
 const PLAIN: ReadonlySet<object> = new Set([Object.prototype, Function.prototype]);
 
-/** The exports of a module without objects that others have as members, and without members of an object that it spreads. */
+/** Drops exports that repeat: objects inside another export, and values that together form another export. */
 export function withoutRepeated<T>(names: readonly (readonly [string, T])[]): readonly (readonly [string, T])[] {
   const exports = new Map<string, unknown>(names);
   const objects = [...exports.values()].map(dataOf);
-  const members = new Set(objects.flatMap((own) => own.map(([, member]) => member)));
-  const isSpread = (own: readonly (readonly [string, unknown])[]) =>
-    own.length > 1 && own.every(([name, member]) => exports.get(name) === member);
-  const spread = new Set(objects.filter(isSpread).flatMap((own) => own.map(([name]) => name)));
+  const members = new Set(objects.flatMap((fields) => fields.map(([, member]) => member)));
+  const isSpread = (fields: readonly (readonly [string, unknown])[]) =>
+    fields.length > 1 && fields.every(([name, member]) => exports.get(name) === member);
+  const spread = new Set(objects.filter(isSpread).flatMap((fields) => fields.map(([name]) => name)));
   return names.filter(([name, value]) => {
     if (typeof value !== "object" || value === null) return !spread.has(name);
     return !members.has(value) && (name === "default" || value !== exports.get("default"));
   });
 }
 
-/** The members of an object; getters aren't called. */
+/** Returns an object's members without calling getters. */
 function dataOf(value: unknown): readonly (readonly [string, unknown])[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   return Object.keys(value).map((name) => [name, Object.getOwnPropertyDescriptor(value, name)?.value as unknown]);

@@ -2,12 +2,12 @@ import StyleDictionary, { type Config } from "style-dictionary";
 import { type Project, toProject } from "../forms/style-dictionary/project.ts";
 import { write } from "./data.ts";
 
-/** The projects that code makes or exports. */
+/** Projects that a program creates or exports. */
 export type Projects = readonly Project[];
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What versions 2 and 3 call members of hooks, in the words of version 5. */
+/** Names of hook members in versions 2 and 3, mapped to those of version 5. */
 const TRANSFORM = { matcher: "filter", transformer: "transform" };
 const FORMER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   registerTransform: TRANSFORM,
@@ -18,7 +18,7 @@ const FORMER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const made = new Set<StyleDictionary>();
 
-// The code of a project makes instances of this class: each is recorded, and none writes files.
+// Record each instance that a project creates, and prevent it from writing files.
 const { extend } = StyleDictionary.prototype;
 StyleDictionary.prototype.extend = function (this: StyleDictionary, config = this.config, options = {}) {
   if (options.mutateOriginal === true) made.add(this);
@@ -32,7 +32,7 @@ for (const name of ["buildAllPlatforms", "buildPlatform", "cleanAllPlatforms", "
     },
   });
 
-// Versions 2 and 3 begin with a static function, and need no word for the default export.
+// Versions 2 and 3 have a static `extend`, and no separate default export.
 Object.assign(StyleDictionary, {
   default: StyleDictionary,
   extend: (config: Config | string) => new StyleDictionary(config),
@@ -47,23 +47,23 @@ for (const [name, words] of Object.entries(FORMER)) {
 }
 
 /**
- * Reports each project that a module exports or has made to the parent process, and ends this process. The code that
- * `run.ts` bundles calls it.
+ * Sends each project that a module exports or has created to the parent process, and exits. Called by the code that
+ * `run.ts` bundles.
  *
  * @public
  */
 export async function reportProjects({ default: whole }: { readonly default?: unknown }): Promise<never> {
-  // Programs make their projects one after the other, and don't export when they are done.
+  // Programs create their projects one after the other, and don't signal the end.
   await new Promise((resolve) => process.once("beforeExit", resolve));
   for (const config of [whole].flat())
     if (typeof config === "object" && config !== null && !(config instanceof StyleDictionary))
       await new StyleDictionary(config).hasInitialized;
   const projects = await Promise.all([...made].map(toProject));
-  const own = projects.filter(({ tokens }) => Object.keys(tokens).length > 0);
-  write([...new Map(own.map((project) => [JSON.stringify(project), project])).values()] satisfies Projects);
+  const filled = projects.filter(({ tokens }) => Object.keys(tokens).length > 0);
+  write([...new Map(filled.map((project) => [JSON.stringify(project), project])).values()] satisfies Projects);
 }
 
-/** A configuration of version 2 or 3 as one of version 5. */
+/** Converts a configuration of version 2 or 3 to version 5. */
 function inPresentWords(config: Config): Config {
   const { transform, transformGroup, parsers = [], hooks, ...rest } = config as Config & Members;
   const listed: Members = Object.fromEntries(
@@ -77,7 +77,10 @@ function inPresentWords(config: Config): Config {
     );
   return {
     ...rest,
-    parsers: [...(parsers as readonly unknown[]).filter((one) => typeof one === "string"), ...Object.keys(listed)],
+    parsers: [
+      ...(parsers as readonly unknown[]).filter((parser) => typeof parser === "string"),
+      ...Object.keys(listed),
+    ],
     hooks: {
       ...hooks,
       transforms: { ...named(transform, TRANSFORM), ...hooks?.transforms },
