@@ -13,7 +13,7 @@ export type Source = {
   readonly tokens: ReadonlyMap<string, string>;
 };
 
-/** The choices among some sources. */
+/** The modifiers found among sources. */
 export type Found = {
   readonly modifiers: readonly FoundModifier[];
   /** The condition in which a source's values hold; a source that isn't a key is left out (an entry says why). */
@@ -24,7 +24,7 @@ export type Found = {
   readonly entries: readonly Entry[];
 };
 
-// The word lists of the whole import. There are no others.
+// All word lists of the import.
 
 const MODE_WORDS = new Set("light,dark,dim,dimmed,high contrast,hc,contrast,day,night".split(","));
 
@@ -32,18 +32,18 @@ const DEFAULTS = ["light", "default", "base", "day"];
 
 const ALTERNATIVES: ReadonlySet<string> = new Set(["themes", "modes", "brands", "color schemes", "flavors"]);
 
-/** Folders of builds: they count only if nothing else has tokens. */
+/** Build folders: they're read only if nothing else has tokens. */
 export const BUILDS: ReadonlySet<string> = new Set("dist,build,lib,es,esm,cjs,umd,out,public".split(","));
 
-/** The words of at most so many characters of names are kept. */
+/** Total length of the names whose words are memoized. */
 const MOST_TEXT = 1_000_000;
 
 const WORD = /\p{Lu}+(?!\p{Ll})|\p{L}\p{Ll}*|\p{N}+/gu;
 
-/** More sources than any system has would take long to compare. */
+/** Cap on the sources to compare; no design system has this many. */
 const MOST_SOURCES = 2000;
 
-/** The words of a name in lower case: `dark`, `high`, `contrast` of `darkHighContrast`. */
+/** Splits a name into lower-case words: `darkHighContrast` into `dark`, `high`, `contrast`. */
 export const wordsOf = memoizeTexts(MOST_TEXT, (name): readonly string[] =>
   [...name.matchAll(WORD)].map(([word]) => word.toLowerCase()),
 );
@@ -54,7 +54,7 @@ export const hasMode = memoizeTexts(MOST_TEXT, (name): boolean => {
   return [...MODE_WORDS].some((mode) => words.includes(` ${mode} `));
 });
 
-/** Returns whether a name is a mode word and nothing else. */
+/** Returns whether a name is only a mode word. */
 export function isMode(name: string): boolean {
   return MODE_WORDS.has(wordsOf(name).join(" "));
 }
@@ -65,14 +65,14 @@ export function announced(key: string): string | undefined {
   return ALTERNATIVES.has(words.join(" ")) ? words.join("-").slice(0, -1) : undefined;
 }
 
-/** Returns the context that counts by default by its name: light, default, base or day. */
+/** Returns the context with a usual default's name: light, default, base or day. */
 export function usualOf(contexts: Iterable<string>): string | undefined {
   const names = [...contexts];
   const called = (usual: string) => names.find((name) => wordsOf(name).join(" ") === usual);
   return DEFAULTS.map(called).find((name) => name !== undefined);
 }
 
-/** Names what counts if nothing is chosen, beside the contexts that have names. */
+/** Names the default context of a modifier whose source names only the others: `light` beside `dark`. */
 export function nameOfRest(contexts: Iterable<string>): string {
   const names = new Set([...contexts].map((name) => name.toLowerCase()));
   return names.has("dark") && !names.has("light") ? "light" : "default";
@@ -81,94 +81,95 @@ export function nameOfRest(contexts: Iterable<string>): string {
 /** Returns the contexts that a context inherits from: `dark` for `dark-dimmed`. The default inherits from none. */
 export function ancestorsOf(context: string, contexts: readonly string[], byDefault: string): readonly string[] {
   if (context === byDefault) return [];
-  const own = new Set(wordsOf(context));
-  return contexts.filter((other) => {
-    const words = wordsOf(other);
-    return words.length > 0 && words.length < own.size && words.every((word) => own.has(word));
+  const contextWords = new Set(wordsOf(context));
+  return contexts.filter((candidate) => {
+    const words = wordsOf(candidate);
+    return words.length > 0 && words.length < contextWords.size && words.every((word) => contextWords.has(word));
   });
 }
 
-/** Returns whether two sources define the same tokens: the smaller shares at least half of its own with the larger. */
-export function overlap(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
-  const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
+/** Returns whether two sources define the same tokens: the larger has at least half of the smaller one's. */
+export function overlap(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
+  const [smaller, larger] = a.size < b.size ? [a, b] : [b, a];
   let shared = 0;
   for (const name of smaller.keys()) if (larger.has(name)) shared++;
   return shared > 0 && shared * 2 >= smaller.size;
 }
 
-/** The sources that each source overlaps; it may be one of them itself. */
+/** The sources that each source overlaps, perhaps including itself. */
 type Overlaps = ReadonlyMap<Source, ReadonlySet<Source>>;
 
 function overlapsOf(sources: readonly Source[]): Overlaps {
-  // Most alternatives define exactly the same tokens: these are compared as one.
+  // Most alternatives define exactly the same tokens; comparing them as a group is faster.
   const alike = Map.groupBy(sources, ({ tokens }) => [...tokens.keys()].sort().join("\0"));
-  const groups = [...alike.values()].map((all) => ({ all, tokens: all[0]?.tokens ?? new Map(), others: new Set(all) }));
-  const byName = new Map<string, typeof groups>();
+  const groups = [...alike.values()].map((members) => ({
+    members,
+    tokens: members[0]?.tokens ?? new Map(),
+    overlapping: new Set(members),
+  }));
+  const groupsByToken = new Map<string, typeof groups>();
   for (const group of groups) {
     const shared = new Map<typeof group, number>();
     for (const name of group.tokens.keys()) {
-      const before = byName.get(name) ?? [];
-      for (const other of before) shared.set(other, (shared.get(other) ?? 0) + 1);
-      byName.set(name, before);
-      before.push(group);
+      const earlier = groupsByToken.get(name) ?? [];
+      for (const candidate of earlier) shared.set(candidate, (shared.get(candidate) ?? 0) + 1);
+      groupsByToken.set(name, earlier);
+      earlier.push(group);
     }
-    for (const [other, count] of shared) {
-      if (count * 2 < Math.min(group.tokens.size, other.tokens.size)) continue;
-      for (const source of other.all) group.others.add(source);
-      for (const source of group.all) other.others.add(source);
+    for (const [candidate, count] of shared) {
+      if (count * 2 < Math.min(group.tokens.size, candidate.tokens.size)) continue;
+      for (const source of candidate.members) group.overlapping.add(source);
+      for (const source of group.members) candidate.overlapping.add(source);
     }
   }
-  return new Map(groups.flatMap(({ all, others }) => all.map((source) => [source, others] as const)));
+  return new Map(groups.flatMap(({ members, overlapping }) => members.map((source) => [source, overlapping] as const)));
 }
 
-/** Groups what is related, directly or through others. */
-export function familiesOf<T>(
-  items: readonly T[],
-  isRelated: (one: T, other: T, family: readonly T[]) => boolean,
-): T[][] {
+/** Groups items that are related, directly or transitively. */
+export function familiesOf<T>(items: readonly T[], isRelated: (a: T, b: T, family: readonly T[]) => boolean): T[][] {
   const open = new Set(items);
   const families: T[][] = [];
   for (const first of items) {
     if (!open.delete(first)) continue;
     const family = [first];
-    for (const one of family)
-      for (const other of open) if (isRelated(one, other, family) && open.delete(other)) family.push(other);
+    for (const member of family)
+      for (const candidate of open)
+        if (isRelated(member, candidate, family) && open.delete(candidate)) family.push(candidate);
     families.push(family);
   }
   return families;
 }
 
-/** A part of addresses that may differ: its text in each source that has it. */
+/** A part of addresses that may differ between sources. */
 type Position = {
-  /** The steps before it, and the words of its own step that all sources share. */
+  /** The last of its step's leading words that all sources share; without one, the step before it. */
   readonly before: string;
   readonly index: number;
+  /** Its text in each source that has it. */
   readonly texts: ReadonlyMap<Source, string>;
   /** The name of the modifier if an option states it. */
   readonly stated?: string;
 };
 
-/** A modifier of one family, or of several with the same contexts. */
+/** A modifier of one family, or of several families with the same contexts, before its contexts are final. */
 type Draft = {
   readonly name: string;
   readonly isStated: boolean;
   readonly families: ReadonlySet<readonly Source[]>;
-  /** The name of each source's context, which another source may write otherwise. */
-  readonly of: ReadonlyMap<Source, string>;
+  /** The name of each source's context; sources may spell the same context differently. */
+  readonly bySource: ReadonlyMap<Source, string>;
   /** Set if sources without a context are overridden by the contexts. */
   readonly hasRest: boolean;
 };
 
-/** The heading of sources that are left out since others have their tokens. */
+/** Report heading of sources that are left out because another source has their values. */
 export const SAME = "Second notations of the same tokens";
 
-/** Finds what can be chosen among sources: sources that define the same tokens are contexts of a modifier. */
+/** Finds the modifiers among sources: sources that define the same tokens are contexts of a modifier. */
 export function findChoices(given: readonly Source[], options: ImportOptions): Found {
   const sources = given
     .filter(({ label }) => !matchesAny(options.ignore, label))
-    .toSorted(
-      (one, other) => compare(one.address.join("\0"), other.address.join("\0")) || compare(one.label, other.label),
-    );
+    .toSorted((a, b) => compare(a.address.join("\0"), b.address.join("\0")) || compare(a.label, b.label));
   const fix = "Name the folder of one system, or leave some out with --ignore.";
   refuseOver(MOST_SOURCES, sources.length, `${sources.length} files and groups define tokens`, fix);
   const stated = statedPositions(sources, options);
@@ -182,8 +183,8 @@ export function findChoices(given: readonly Source[], options: ImportOptions): F
     const members = [...family, ...below];
     const positions = fewestPositions(positionsOf(members, below), members, overlaps, stated);
     for (const position of positions) {
-      const others = [...positions, ...stated].filter((one) => one !== position);
-      const copies = copiesAlong(position, others, members, overlaps);
+      const otherPositions = [...positions, ...stated].filter((candidate) => candidate !== position);
+      const copies = copiesAlong(position, otherPositions, members, overlaps);
       if (copies === undefined) drafts = withDraft(drafts, draftOf(position, members, among));
       for (const [copy, kept] of copies ?? []) left.set(copy, kept);
     }
@@ -198,8 +199,8 @@ export function findChoices(given: readonly Source[], options: ImportOptions): F
   };
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** The positions that options state, with the contexts that their patterns name. */
@@ -216,9 +217,9 @@ function statedPositions(sources: readonly Source[], { choices }: ImportOptions)
         const first = patterns.findIndex((pattern) => matchesAny([pattern], source.label));
         return { source, context, rank: context === undefined ? first : text.indexOf(context) };
       });
-      // The contexts have the order in which the option names them.
+      // Contexts keep the order of the option.
       const texts = named
-        .toSorted((one, other) => one.rank - other.rank)
+        .toSorted((a, b) => a.rank - b.rank)
         .map(({ source, context }) => [source, context ?? last.get(source) ?? source.label] as const);
       return { before: "", index: -1, texts: new Map(texts), stated };
     });
@@ -226,17 +227,19 @@ function statedPositions(sources: readonly Source[], { choices }: ImportOptions)
 }
 
 /**
- * Families without the sources that lie below all others in them, which would join what has nothing in common but them:
- * `base.json` below `light.json`, `dark.json`, and below `compact.json`.
+ * Groups overlapping sources into families. Sources that include the tokens of all others are set aside, since they would
+ * join unrelated families: `base.json` lies below `light.json` and `dark.json`, and below `compact.json`.
  */
 function nestedFamilies(
   sources: readonly Source[],
   overlaps: Overlaps,
 ): { readonly family: readonly Source[]; readonly below: readonly Source[] }[] {
-  const doOverlap = (one: Source, other: Source) => overlaps.get(one)?.has(other) === true;
+  const doOverlap = (a: Source, b: Source) => overlaps.get(a)?.has(b) === true;
   return familiesOf(sources, doOverlap).flatMap((whole) => {
     if (whole.length < 2) return [];
-    const below = whole.filter((one) => whole.every((other) => one === other || hasAll(one.tokens, other.tokens)));
+    const below = whole.filter((source) =>
+      whole.every((sibling) => source === sibling || hasAll(source.tokens, sibling.tokens)),
+    );
     const rest = whole.filter((source) => !below.includes(source));
     const parts = familiesOf(rest, doOverlap);
     const alone = parts.filter(({ length }) => length === 1).flat();
@@ -246,14 +249,14 @@ function nestedFamilies(
   });
 }
 
-/** Returns whether some tokens include all others, and more. */
-function hasAll(tokens: ReadonlyMap<string, unknown>, others: ReadonlyMap<string, unknown>): boolean {
-  if (tokens.size <= others.size) return false;
-  for (const name of others.keys()) if (!tokens.has(name)) return false;
+/** Returns whether tokens include all of a subset, and more. */
+function hasAll(tokens: ReadonlyMap<string, unknown>, subset: ReadonlyMap<string, unknown>): boolean {
+  if (tokens.size <= subset.size) return false;
+  for (const name of subset.keys()) if (!tokens.has(name)) return false;
   return true;
 }
 
-/** The positions at which the addresses of a family differ. */
+/** Finds the positions at which the addresses of a family differ. */
 function positionsOf(family: readonly Source[], below: readonly Source[]): Position[] {
   const addresses = family.map(({ address }) => address);
   const shortest = Math.min(...addresses.map(({ length }) => length));
@@ -276,7 +279,7 @@ function positionsOf(family: readonly Source[], below: readonly Source[]): Posit
   return positions.filter(({ texts }) => new Set(texts.values()).size > 1 || texts.size < family.length);
 }
 
-/** Splits a position whose names are all combinations of two lists of words, such as brands and modes. */
+/** Splits a position whose names are the Cartesian product of two lists, such as brands and modes. */
 function split({ before, index, texts: whole }: Position, below: readonly Source[]): Position[] {
   const { texts, shared } = trimmed(whole, below);
   const position = { before: shared || before, index, texts };
@@ -285,7 +288,7 @@ function split({ before, index, texts: whole }: Position, below: readonly Source
   for (let count = 1; count < Math.min(most, 4); count++) {
     for (const cut of [count, -count]) {
       const halves = new Map(names.map((name) => [name, cutAt(name, cut)]));
-      const [heads, tails] = [0, 1].map((at) => new Set([...halves.values()].map((both) => both[at] ?? "")));
+      const [heads, tails] = [0, 1].map((at) => new Set([...halves.values()].map((pair) => pair[at] ?? "")));
       if (heads === undefined || tails === undefined || heads.size < 2 || tails.size < 2) continue;
       if (heads.has("") || tails.has("") || heads.size * tails.size !== names.length) continue;
       return [0, 1].flatMap((at) => {
@@ -297,7 +300,7 @@ function split({ before, index, texts: whole }: Position, below: readonly Source
   return [position];
 }
 
-/** Cuts a name after some of its words, counted from its end if negative. */
+/** Cuts a name after some of its words, counted from its end if negative; both parts are empty if one would be. */
 function cutAt(name: string, count: number): readonly string[] {
   const words = [...name.matchAll(WORD)];
   const at = words.at(count)?.index;
@@ -306,8 +309,8 @@ function cutAt(name: string, count: number): readonly string[] {
 }
 
 /**
- * Names without the words that all of them begin or end with; a name that has no others has no part. Mode words stay, and
- * so do the names of what lies below others.
+ * Removes the words that all names begin or end with; a name without further words is dropped. Mode words stay, and so do
+ * the names of `below`.
  */
 export function trimmed<T>(
   texts: ReadonlyMap<T, string>,
@@ -326,14 +329,14 @@ export function trimmed<T>(
   if (start + end === 0) return { texts, shared: "" };
   const cut = new Map<T, string>();
   for (const [source, name] of texts) {
-    const found = [...name.matchAll(WORD)];
-    const kept = names.includes(name) ? found.slice(start, found.length - end) : found;
+    const matches = [...name.matchAll(WORD)];
+    const kept = names.includes(name) ? matches.slice(start, matches.length - end) : matches;
     const [head] = kept;
     const tail = kept.at(-1);
     if (head !== undefined && tail !== undefined) cut.set(source, name.slice(head.index, tail.index + tail[0].length));
   }
   const shared = [...(names[0] ?? "").matchAll(WORD)].slice(0, start).at(-1)?.[0] ?? "";
-  // Without a name that all others begin with, these may share more words.
+  // Once a name is dropped, the remaining names may share more words.
   const rest = cut.size === texts.size ? { texts: cut, shared: "" } : trimmed(cut, below);
   return { texts: rest.texts, shared: rest.shared || shared };
 }
@@ -342,25 +345,25 @@ function isModePart(word: string): boolean {
   return [...MODE_WORDS].some((mode) => mode.split(" ").includes(word));
 }
 
-/** The fewest positions that, with the stated ones, tell all overlapping sources of a family apart. */
+/** Finds the fewest positions that, with the stated ones, tell all overlapping sources of a family apart. */
 function fewestPositions(
   positions: readonly Position[],
   family: readonly Source[],
   overlaps: Overlaps,
   stated: readonly Position[],
 ): readonly Position[] {
-  const tellsApart = (some: readonly Position[]) => {
-    const groups = Map.groupBy(family, (source) => keyAt(source, [...stated, ...some]));
+  const tellsApart = (subset: readonly Position[]) => {
+    const groups = Map.groupBy(family, (source) => keyAt(source, [...stated, ...subset]));
     return groups
       .values()
-      .every((group) => group.every((one) => group.every((other) => one === other || !overlaps.get(one)?.has(other))));
+      .every((group) => group.every((a) => group.every((b) => a === b || !overlaps.get(a)?.has(b))));
   };
   const modesOf = memoize(({ texts }: Position) => Number([...texts.values()].some(hasMode)));
-  const rank = (some: readonly Position[]) => some.reduce((sum, position) => sum + modesOf(position), 0);
+  const rank = (subset: readonly Position[]) => subset.reduce((sum, position) => sum + modesOf(position), 0);
   for (let size = 0; size < positions.length; size++) {
     const [best] = subsetsOf(positions, size)
       .filter(tellsApart)
-      .sort((one, other) => rank(other) - rank(one));
+      .sort((a, b) => rank(b) - rank(a));
     if (best !== undefined) return best;
   }
   return positions;
@@ -370,7 +373,7 @@ function keyAt(source: Source, positions: readonly Position[]): string {
   return JSON.stringify(positions.map(({ texts }) => texts.get(source) ?? null));
 }
 
-/** All ways to take some of the items, those with the last items first. */
+/** All subsets of a size, those with the last items first. */
 function subsetsOf<T>(items: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
   return items
@@ -378,10 +381,10 @@ function subsetsOf<T>(items: readonly T[], size: number): T[][] {
     .toReversed();
 }
 
-/** The sources to leave out, each with the one that has its values, if no value changes along a position. */
+/** Maps sources to leave out to the source with the same values; undefined if values change along the position. */
 function copiesAlong(
   { texts }: Position,
-  others: readonly Position[],
+  otherPositions: readonly Position[],
   family: readonly Source[],
   overlaps: Overlaps,
 ): ReadonlyMap<Source, Source> | undefined {
@@ -392,8 +395,8 @@ function copiesAlong(
   }
   const size = (source: Source) => sizes.get(texts.get(source)) ?? 0;
   const copies = new Map<Source, Source>();
-  for (const group of Map.groupBy(family, (source) => keyAt(source, others)).values()) {
-    const [kept, ...rest] = group.toSorted((one, other) => size(other) - size(one));
+  for (const group of Map.groupBy(family, (source) => keyAt(source, otherPositions)).values()) {
+    const [kept, ...rest] = group.toSorted((a, b) => size(b) - size(a));
     for (const source of rest) if (kept !== undefined && overlaps.get(kept)?.has(source)) copies.set(source, kept);
   }
   const isCopy = ([copy, kept]: readonly [Source, Source]) =>
@@ -408,57 +411,59 @@ type Among = {
   readonly left: ReadonlyMap<Source, unknown>;
 };
 
-/** The modifier along a position of a family. */
+/** Drafts the modifier along a position of a family. */
 function draftOf(position: Position, family: readonly Source[], { sources, overlaps, left }: Among): Draft {
   const { texts, stated, index } = position;
-  let of = new Map([...texts].filter(([source]) => family.includes(source) && !left.has(source)));
-  const contexts = contextsOf(of);
-  const below = belowAmong(of);
+  let bySource = new Map([...texts].filter(([source]) => family.includes(source) && !left.has(source)));
+  const contexts = contextsOf(bySource);
+  const below = belowAmong(bySource);
   const isStated = stated !== undefined;
-  // Contexts that aren't called by modes among contexts that are have no name of their own: `tokens` beside `dark`.
+  // Among contexts named after modes, one that isn't has no name: `tokens` beside `dark`.
   const isNamed = (key: string) => isStated || !below.has(key) || hasMode(key);
   const areModes = [...contexts.keys()].every((key) => below.has(key) || hasMode(key));
-  if (areModes) of = new Map([...of].filter(([, text]) => isNamed(keyOf(text))));
+  if (areModes) bySource = new Map([...bySource].filter(([, text]) => isNamed(keyOf(text))));
   const isOutside = (source: Source) =>
-    !of.has(source) && [...(overlaps.get(source) ?? [])].some((other) => of.has(other));
-  const hasRest = isStated ? sources.some(isOutside) || contexts.size === 1 : family.some((source) => !of.has(source));
-  // Sources with tokens of their own in the folder or group of a context, such as the logo of one brand.
+    !bySource.has(source) && [...(overlaps.get(source) ?? [])].some((sibling) => bySource.has(sibling));
+  const hasRest = isStated
+    ? sources.some(isOutside) || contexts.size === 1
+    : family.some((source) => !bySource.has(source));
+  // Further sources in the folder or group of a context, such as a brand's logo, belong to that context.
   const stepOf = ({ address }: Source) => address.slice(0, index + 1).join("/");
   const steps = new Map(
-    [...of].flatMap(([source, text]) =>
+    [...bySource].flatMap(([source, text]) =>
       source.address[index] === text && !below.has(keyOf(text)) ? [[stepOf(source), text]] : [],
     ),
   );
   for (const source of isStated ? [] : sources) {
     const text = family.includes(source) ? undefined : steps.get(stepOf(source));
-    if (text !== undefined && source.address.length > index + 1) of.set(source, text);
+    if (text !== undefined && source.address.length > index + 1) bySource.set(source, text);
   }
   const name = stated ?? nameOf(position, contexts.values());
-  return { name, isStated, families: new Set([family]), of, hasRest };
+  return { name, isStated, families: new Set([family]), bySource, hasRest };
 }
 
 function keyOf(text: string): string {
   return wordsOf(text).join(" ") || text;
 }
 
-/** The names of contexts as the first source has them, keyed by their words. */
-const contextsOf = memoize((of: ReadonlyMap<Source, string>): ReadonlyMap<string, string> => {
+/** Deduplicates context names by their words; the first spelling wins. */
+const contextsOf = memoize((bySource: ReadonlyMap<Source, string>): ReadonlyMap<string, string> => {
   const contexts = new Map<string, string>();
-  for (const text of of.values()) if (!contexts.has(keyOf(text))) contexts.set(keyOf(text), text);
+  for (const text of bySource.values()) if (!contexts.has(keyOf(text))) contexts.set(keyOf(text), text);
   return contexts;
 });
 
-/** The contexts whose sources have all tokens of each other context, and more: their values are the default. */
-function belowAmong(of: ReadonlyMap<Source, string>): ReadonlySet<string> {
-  const byKey = [...Map.groupBy(of, ([, text]) => keyOf(text))].map(([key, same]) => {
-    return { key, tokens: new Map(same.flatMap(([{ tokens }]) => [...tokens])) };
+/** Finds the contexts with a superset of every other context's tokens: their values are the default. */
+function belowAmong(bySource: ReadonlyMap<Source, string>): ReadonlySet<string> {
+  const byKey = [...Map.groupBy(bySource, ([, text]) => keyOf(text))].map(([key, members]) => {
+    return { key, tokens: new Map(members.flatMap(([{ tokens }]) => [...tokens])) };
   });
   const isBelow = ({ key, tokens }: (typeof byKey)[number]) =>
-    byKey.length > 1 && byKey.every((other) => other.key === key || hasAll(tokens, other.tokens));
+    byKey.length > 1 && byKey.every((sibling) => sibling.key === key || hasAll(tokens, sibling.tokens));
   return new Set(byKey.filter(isBelow).map(({ key }) => key));
 }
 
-/** Names a modifier by what announces it, by its modes, by the words that its contexts share, or by its folder. */
+/** Names a modifier after the key that announces it, its modes, the words its contexts share, or its folder. */
 function nameOf({ before, texts, index }: Position, contexts: Iterable<string>): string {
   const [source] = texts.keys();
   const parent = source?.address[index - 1] ?? "";
@@ -471,30 +476,30 @@ function nameOf({ before, texts, index }: Position, contexts: Iterable<string>):
   );
 }
 
-/** Adds the modifier of a family, or what it has to a modifier of another family with the same contexts. */
+/** Adds a draft, or merges it with the draft of another family that has the same contexts. */
 function withDraft(drafts: readonly Draft[], draft: Draft): Draft[] {
-  const contexts = contextsOf(draft.of);
+  const contexts = contextsOf(draft.bySource);
   if (contexts.size === 0) return [...drafts];
-  const same = drafts.find((other) => {
-    const known = contextsOf(other.of);
+  const match = drafts.find((candidate) => {
+    const candidateContexts = contextsOf(candidate.bySource);
     const shared = contexts
       .keys()
-      .filter((key) => known.has(key))
+      .filter((key) => candidateContexts.has(key))
       .toArray().length;
-    const isHalf = shared > 0 && shared * 2 >= Math.min(contexts.size, known.size);
-    return isHalf && draft.families.isDisjointFrom(other.families);
+    const isHalf = shared > 0 && shared * 2 >= Math.min(contexts.size, candidateContexts.size);
+    return isHalf && draft.families.isDisjointFrom(candidate.families);
   });
-  if (same === undefined) return [...drafts, draft];
-  const both = {
-    ...same,
-    families: same.families.union(draft.families),
-    of: new Map([...same.of, ...draft.of]),
-    hasRest: same.hasRest || draft.hasRest,
+  if (match === undefined) return [...drafts, draft];
+  const merged = {
+    ...match,
+    families: match.families.union(draft.families),
+    bySource: new Map([...match.bySource, ...draft.bySource]),
+    hasRest: match.hasRest || draft.hasRest,
   };
-  // With its further contexts it may have those of others.
+  // With more contexts, it may now match another draft.
   return withDraft(
-    drafts.filter((one) => one !== same),
-    both,
+    drafts.filter((candidate) => candidate !== match),
+    merged,
   );
 }
 
@@ -502,39 +507,40 @@ function withDraft(drafts: readonly Draft[], draft: Draft): Draft[] {
 type Settled = {
   readonly modifier: FoundModifier;
   readonly draft: Draft;
-  /** The name of each source's context; what lies below the others has none. */
+  /** Returns the name of a source's context; undefined for a source below the other contexts. */
   readonly nameOf: (source: Source) => string | undefined;
-  /** The contexts in which the values of each context hold: its own, and those that inherit from it. */
+  /** The contexts in which each context's values hold: itself, and those that inherit from it. */
   readonly heirs: ReadonlyMap<string, readonly string[]>;
 };
 
 function assemble(sources: readonly Source[], drafts: readonly Draft[]): Omit<Found, "entries"> {
   const taken = new Map<string, number>();
   const settled = drafts.flatMap((draft): Settled[] => {
-    const { of, isStated, families, hasRest } = draft;
-    const known = contextsOf(of);
+    const { bySource, isStated, families, hasRest } = draft;
+    const nameByKey = contextsOf(bySource);
     const inFamilies = new Set([...families].flat());
-    const below = belowAmong(new Map([...of].filter(([source]) => inFamilies.has(source))));
-    const contexts = isStated ? [...known.values()] : [...known.values()].toSorted(compare);
-    const [under] = [...below].map((key) => known.get(key));
+    const below = belowAmong(new Map([...bySource].filter(([source]) => inFamilies.has(source))));
+    const contexts = isStated ? [...nameByKey.values()] : [...nameByKey.values()].toSorted(compare);
+    const [under] = [...below].map((key) => nameByKey.get(key));
     const rest = hasRest ? nameOfRest(contexts) : undefined;
     const isUsual = (name: string) => wordsOf(name).some((word) => DEFAULTS.includes(word));
     const byDefault = usualOf(contexts) ?? under ?? rest ?? contexts.find(isUsual) ?? contexts[0];
     if (byDefault === undefined) return [];
     const all = [byDefault, ...contexts.filter((name) => name !== byDefault)];
     if (all.length < 2) return [];
-    // The comparison of their words takes a time that grows with the square of their number.
+    // Comparing their words takes quadratic time.
     refuseTooManyContexts(draft.name, all.length);
     const count = (taken.get(draft.name) ?? 0) + 1;
     taken.set(draft.name, count);
     const name = count === 1 ? draft.name : `${draft.name}-${count}`;
-    const heirs = new Map(all.map((one): [string, string[]] => [one, [one]]));
-    for (const one of all) for (const ancestor of ancestorsOf(one, all, byDefault)) heirs.get(ancestor)?.push(one);
+    const heirs = new Map(all.map((context): [string, string[]] => [context, [context]]));
+    for (const context of all)
+      for (const ancestor of ancestorsOf(context, all, byDefault)) heirs.get(ancestor)?.push(context);
     const nameOf = (source: Source) => {
-      const text = of.get(source);
-      return text === undefined || below.has(keyOf(text)) ? undefined : known.get(keyOf(text));
+      const text = bySource.get(source);
+      return text === undefined || below.has(keyOf(text)) ? undefined : nameByKey.get(keyOf(text));
     };
-    const modifier = { name, default: byDefault, contexts: all.map((one) => ({ name: one })) };
+    const modifier = { name, default: byDefault, contexts: all.map((context) => ({ name: context })) };
     return [{ draft, heirs, nameOf, modifier }];
   });
   const whenOf = (source: Source): When =>
@@ -547,25 +553,25 @@ function assemble(sources: readonly Source[], drafts: readonly Draft[]): Omit<Fo
   const whens = new Map(sources.map((source) => [source, whenOf(source)]));
   const depth = memoize((source: Source) => {
     const words = settled.map(({ draft, modifier }) => {
-      const text = draft.of.get(source) ?? "";
-      return contextsOf(draft.of).get(keyOf(text)) === modifier.default ? 0 : wordsOf(text).length;
+      const text = draft.bySource.get(source) ?? "";
+      return contextsOf(draft.bySource).get(keyOf(text)) === modifier.default ? 0 : wordsOf(text).length;
     });
     const conditions = Object.keys(whens.get(source) ?? {}).length;
     return { conditions, words: words.reduce((sum, count) => sum + count, 0) };
   });
   const order = sources.toSorted(
-    (one, other) => depth(one).conditions - depth(other).conditions || depth(one).words - depth(other).words,
+    (a, b) => depth(a).conditions - depth(b).conditions || depth(a).words - depth(b).words,
   );
   return { modifiers: settled.map(({ modifier }) => modifier), whens, order, reasons: settled.map(reasonOf) };
 }
 
-/** Says which sources are alternatives, and how to state them otherwise. */
-function reasonOf({ draft: { families, of, isStated }, modifier }: Settled): Reason {
+/** Explains a modifier by the sources that are alternatives, and gives the option that states it. */
+function reasonOf({ draft: { families, bySource, isStated }, modifier }: Settled): Reason {
   const [family = []] = families;
-  const members = family.filter((source) => of.has(source));
-  const byContext = Map.groupBy(members, (source) => keyOf(of.get(source) ?? ""));
+  const members = family.filter((source) => bySource.has(source));
+  const byContext = Map.groupBy(members, (source) => keyOf(bySource.get(source) ?? ""));
   const examples = [...byContext.values()].flatMap(([first]) => first ?? []);
-  const [first, second = family.find((source) => !of.has(source))] = examples;
+  const [first, second = family.find((source) => !bySource.has(source))] = examples;
   const count = first?.tokens
     .keys()
     .filter((name) => second?.tokens.has(name))
@@ -579,17 +585,17 @@ function reasonOf({ draft: { families, of, isStated }, modifier }: Settled): Rea
     modifier: modifier.name,
     contexts: modifier.contexts.map(({ name }) => name),
     why: isStated ? "stated by --choice" : why,
-    option: `--choice ${modifier.name}=${patternOf(members, of)}`,
+    option: `--choice ${modifier.name}=${patternOf(members, bySource)}`,
   };
 }
 
-/** A pattern of the labels of some sources: steps that tell their contexts apart in braces, others that differ as stars. */
-function patternOf(members: readonly Source[], of: Draft["of"]): string {
-  const contexts = contextsOf(of);
+/** Builds a pattern that matches the members' labels: contexts in braces, a star for other differences. */
+function patternOf(members: readonly Source[], bySource: Draft["bySource"]): string {
+  const contexts = contextsOf(bySource);
   const bySize = Map.groupBy(members, ({ label }) => label.split(STEPS).length);
-  const [alike = []] = [...bySize.values()].toSorted((one, other) => other.length - one.length);
+  const [alike = []] = [...bySize.values()].toSorted((a, b) => b.length - a.length);
   const rows = alike.map((source) => {
-    return { steps: source.label.split(STEPS), name: contexts.get(keyOf(of.get(source) ?? "")) ?? "" };
+    return { steps: source.label.split(STEPS), name: contexts.get(keyOf(bySource.get(source) ?? "")) ?? "" };
   });
   const names = [...new Set(rows.map(({ name }) => name))];
   const parts = rows[0]?.steps.map((first, at) => {

@@ -16,10 +16,10 @@ export type Definition = Pick<StatedToken, "path" | "description" | "deprecated"
   readonly value: Value;
 };
 
-/** Definitions that hold for some contexts of each of some modifiers. */
+/** Definitions that hold under one condition. */
 export type Layer = { readonly when: When; readonly tokens: readonly Definition[] };
 
-/** Tokens in layers: those of all combinations, those of single contexts, and those of several choices at once. */
+/** Tokens in layers: for all combinations, for single contexts, and for several contexts at once. */
 export type Factored = {
   readonly base: readonly Definition[];
   readonly contexts: readonly Layer[];
@@ -27,7 +27,7 @@ export type Factored = {
   readonly entries: readonly Entry[];
 };
 
-/** A value where a condition holds. */
+/** A conditional value. */
 type Placed = { readonly when: When; readonly value: Value };
 
 /**
@@ -36,28 +36,28 @@ type Placed = { readonly when: When; readonly value: Value };
  */
 export function factor(tokens: readonly StatedToken[], modifiers: readonly FoundModifier[]): Factored {
   const values = valuesIn(tokens, modifiers);
-  const known = new Set(tokens.map(({ path }) => path.join(".")));
+  const paths = new Set(tokens.map(({ path }) => path.join(".")));
   const layers = new Map<string, Layer & { readonly tokens: Definition[] }>();
-  /** The places of the joint layers, by their conditions. */
+  /** The position of each joint layer, keyed by its condition. */
   const order = new Map<string, number>();
   const entries: Entry[] = [];
   for (const token of tokens) {
     const { statements, ...rest } = token;
     const subject = token.path.join(".");
-    const made = statements.flatMap(({ value }) => (isDerived(value) ? [value] : []));
-    const found = values.of(token);
-    if (found === undefined) {
+    const derived = statements.flatMap(({ value }) => (isDerived(value) ? [value] : []));
+    const tokenValues = values.of(token);
+    if (tokenValues === undefined) {
       entries.push(leftOut(TOO_MANY, subject, `${values.countOf(token)} combinations`));
       continue;
     }
-    const placed = byRows(found, order);
+    const placed = byRows(tokenValues, order);
     if (placed.length === 0) {
-      const unknown = made.flatMap(({ from }) => from).find((path) => !known.has(path));
+      const unknown = derived.flatMap(({ from }) => from).find((path) => !paths.has(path));
       const why = unknown === undefined ? "no value" : `{${unknown}} is no token`;
       entries.push(leftOut("Tokens without a value", subject, why));
     }
-    // What is made of others shows only here whether a type of the format holds it.
-    const text = made.length > 0 && placed.find(({ value }) => value.type === TEXT);
+    // The type of a derived value is only known now.
+    const text = derived.length > 0 && placed.find(({ value }) => value.type === TEXT);
     if (text) entries.push({ kind: "as-written", what: NO_TYPE, subject, found: String(text.value.value) });
     for (const { when, value } of placed) {
       const key = JSON.stringify(when);
@@ -71,41 +71,43 @@ export function factor(tokens: readonly StatedToken[], modifiers: readonly Found
   );
   const size = ({ when }: Layer) => Object.keys(when).length;
   const joint = [...layers.values()].filter((layer) => size(layer) > 1);
-  joint.sort((one, other) => size(one) - size(other));
+  joint.sort((a, b) => size(a) - size(b));
   return { base: layers.get("{}")?.tokens ?? [], contexts, joint, entries };
 }
 
 const TOO_MANY = "Tokens that depend on too many combinations";
 
 /**
- * States values with the fewest conditions: each row by its contexts that aren't defaults, rows with fewer of them first.
- * A layer can add or change a token, but not remove it, so no condition may hold where the token has no value.
+ * States values under the fewest conditions: each row by its contexts that aren't defaults, rows with fewer of them
+ * first. A layer can add or change a token, but not remove it, so no condition may hold where the token has no value.
  */
 function byRows({ by, at }: Values, order: ReadonlyMap<string, number>): readonly Placed[] {
   const rows = rowsOf(by);
   const rank = rankIn(by, order);
-  const others = (row: Choices) => by.filter(({ name, default: byDefault }) => row.get(name) !== byDefault);
-  const whenOf = (row: Choices, some: readonly FoundModifier[]): When =>
-    Object.fromEntries(some.map(({ name }) => [name, [row.get(name) ?? ""]]));
+  const changedIn = (row: Choices) => by.filter(({ name, default: byDefault }) => row.get(name) !== byDefault);
+  const whenOf = (row: Choices, modifiers: readonly FoundModifier[]): When =>
+    Object.fromEntries(modifiers.map(({ name }) => [name, [row.get(name) ?? ""]]));
   const isSafe = (when: When) => rows.every((row) => !holds(when, row) || at(row) !== undefined);
   let placed: readonly (Placed & { readonly rank: number })[] = [];
   const valueIn = (row: Choices, among = placed) => among.findLast(({ when }) => holds(when, row))?.value;
   const done: Choices[] = [];
-  for (const row of rows.toSorted((one, other) => others(one).length - others(other).length)) {
+  for (const row of rows.toSorted((a, b) => changedIn(a).length - changedIn(b).length)) {
     const value = at(row);
     done.push(row);
     if (value === undefined || isSame(value, valueIn(row))) continue;
-    const withOne = (when: When) => {
-      const one = { when, value, rank: rank(when) };
-      return placed.toSpliced(placed.findLastIndex((before) => before.rank <= one.rank) + 1, 0, one);
+    const placedWith = (when: When) => {
+      const addition = { when, value, rank: rank(when) };
+      return placed.toSpliced(placed.findLastIndex((before) => before.rank <= addition.rank) + 1, 0, addition);
     };
     // A condition of few contexts may be overridden, or override rows that are right already.
     const isRight = (when: When) => {
-      const next = withOne(when);
-      return isSafe(when) && done.every((known) => !holds(when, known) || isSame(valueIn(known, next), at(known)));
+      const next = placedWith(when);
+      return (
+        isSafe(when) && done.every((earlier) => !holds(when, earlier) || isSame(valueIn(earlier, next), at(earlier)))
+      );
     };
-    const whens = [others(row), ...by.map((modifier) => [modifier])].map((some) => whenOf(row, some));
-    placed = withOne(whens.find(isRight) ?? whenOf(row, by));
+    const whens = [changedIn(row), ...by.map((modifier) => [modifier])].map((subset) => whenOf(row, subset));
+    placed = placedWith(whens.find(isRight) ?? whenOf(row, by));
   }
   return placed;
 }
@@ -113,12 +115,12 @@ function byRows({ by, at }: Values, order: ReadonlyMap<string, number>): readonl
 /** The precedence of a condition among all layers: the base, single contexts, then joint layers with fewer conditions. */
 function rankIn(by: readonly FoundModifier[], order: ReadonlyMap<string, number>): (when: When) => number {
   return (when) => {
-    const [first, ...others] = Object.keys(when);
+    const [first, ...rest] = Object.keys(when);
     if (first === undefined) return -1;
-    if (others.length === 0) return by.findIndex(({ name }) => name === first);
-    return by.length + others.length * MOST_LAYERS + (order.get(JSON.stringify(when)) ?? order.size);
+    if (rest.length === 0) return by.findIndex(({ name }) => name === first);
+    return by.length + rest.length * MOST_LAYERS + (order.get(JSON.stringify(when)) ?? order.size);
   };
 }
 
-/** More joint layers than there can be. */
+/** An upper bound of the number of joint layers. */
 const MOST_LAYERS = 1_000_000;

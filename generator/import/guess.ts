@@ -37,7 +37,7 @@ export function guessRoles(identity: Identity): Guess {
 
 type Themed = { readonly theme: Theme; readonly colors: ReadonlyMap<string, ColorToken> };
 
-/** The words that name a use, the clearest first; a name also needs one of the ranks, if there are some. */
+/** The words that name a use, clearest first; where there are ranks, a name also needs one of them. */
 type Use = {
   readonly kinds: readonly string[];
   readonly ranks?: readonly string[];
@@ -56,7 +56,7 @@ const USES = {
   text: {
     kinds: [...TEXT, "font"],
     plain: ["body", "page", "and", "icon"],
-    // Material's colour on a surface is that of text, and so is a colour of nothing else.
+    // Material's `on-surface` is a text colour, and so is a bare `color`.
     as: /on[-.]?(background|surface|page|canvas)|(?<=^|[-.])color(?=([-.](base|default))?$)/gi,
   },
   surface: { kinds: ["surface", "card", "layer", "panel", "background", "bg"], ranks: [...SECOND, "raised", "2"] },
@@ -68,15 +68,15 @@ const USES = {
   focus: { kinds: ["focus", "ring", "focused"], plain: ["outline", "border", "outer"] },
 } satisfies Readonly<Record<string, Use>>;
 
-/** Words that say nothing else about a colour's use. */
+/** Words that say nothing about a colour's use. */
 const PLAIN = new Set([
   ..."color colors theme tokens system sys semantic alias global core default base normal standard regular".split(" "),
   ..."rest main primary root fill ui app 0 00 01 1 100 500".split(" "),
 ]);
 
 /**
- * The paths whose names fit a use. Those with the fewest words beyond it come first: any further word, such as the name of
- * a component or a state, makes a colour particular.
+ * Ranks the paths whose names fit a use, those with the fewest words beyond it first: any further word, such as the name
+ * of a component or a state, makes a colour specific.
  */
 function candidates(paths: readonly string[], { kinds, ranks, plain = [], as }: Use): readonly Candidate[] {
   const scored = paths.flatMap((path) => {
@@ -88,47 +88,47 @@ function candidates(paths: readonly string[], { kinds, ranks, plain = [], as }: 
     ).length;
     return kind < 0 || rank < 0 ? [] : [{ path, further, order: [further, kind, rank, words.length] }];
   });
-  return scored.toSorted(({ order: one }, { order: other }) => compare(one, other));
+  return scored.toSorted((a, b) => compare(a.order, b.order));
 }
 
 type Candidate = { readonly path: string; readonly further: number; readonly order: readonly number[] };
 
-function compare(one: readonly number[], other: readonly number[]): number {
-  return one.map((value, at) => value - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+function compare(a: readonly number[], b: readonly number[]): number {
+  return a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
-/** Guesses by the colours of some themes; undefined without a text that is readable on a background. */
+/** Guesses roles by the colours of some themes; undefined if no text is readable on a background. */
 function guessColors(themes: readonly Themed[]): Guess | undefined {
   const paths = [...(themes[0]?.colors.keys() ?? [])];
-  /** The least figure of a colour in any theme. */
+  /** The minimum of a colour's figure over all themes. */
   const least = (path: string, figure: (color: Pick<ColorToken["color"], "hex" | "alpha">, themed: Themed) => number) =>
     Math.min(...themes.map((themed) => figure(themed.colors.get(path)?.color ?? { hex: "#000000", alpha: 1 }, themed)));
   const opacity = (path: string) => Math.min(...themes.map(({ colors }) => colors.get(path)?.color.alpha ?? 0));
-  const contrast = (one: string, other: string) =>
-    least(one, ({ hex, alpha }, { colors }) => ratioOn({ hex, alpha }, colors.get(other)?.color.hex ?? "#000000"));
+  const contrast = (path: string, ground: string) =>
+    least(path, ({ hex, alpha }, { colors }) => ratioOn({ hex, alpha }, colors.get(ground)?.color.hex ?? "#000000"));
   /** Lightness in light themes, and darkness in dark ones. */
   const lightness = (path: string) =>
     least(path, ({ hex }, { theme }) => (theme.mode === "dark" ? 1 - luminance(hex) : luminance(hex)));
   const isPage = (path: string) => lightness(path) > 0.6;
   const used: string[] = [];
-  // In a system whose page has a plain name, the other roles have plain names, too.
+  // If the page and its text have plain names, the other roles have plain names, too.
   const plainest: number[] = [];
   let most = Number.POSITIVE_INFINITY;
   const named = (use: keyof typeof USES, isFit: (path: string) => boolean, from = 1): string | undefined => {
     const fitting = paths.filter((path) => opacity(path) >= from && !used.includes(path));
-    const found = candidates(fitting, USES[use]).find(({ path, further }) => further <= most && isFit(path));
-    if (found === undefined) return undefined;
-    used.push(found.path);
-    if (used.length <= 2) plainest.push(found.further);
-    return found.path;
+    const match = candidates(fitting, USES[use]).find(({ path, further }) => further <= most && isFit(path));
+    if (match === undefined) return undefined;
+    used.push(match.path);
+    if (used.length <= 2) plainest.push(match.further);
+    return match.path;
   };
-  /** The colour that fits a use best by its value, one without a hue if there are some. */
+  /** Picks the colour whose value fits a use best, preferably a neutral one. */
   const extreme = (isFit: (path: string) => boolean, size: (path: string) => number): string | undefined => {
     const fitting = paths.filter((path) => opacity(path) === 1 && isFit(path));
     const neutral = fitting.filter((path) => wordsOf(path).some((word) => NEUTRAL.has(word)));
-    const [found] = (neutral.length > 0 ? neutral : fitting).toSorted((one, other) => size(other) - size(one));
-    if (found !== undefined) used.push(found);
-    return found;
+    const [best] = (neutral.length > 0 ? neutral : fitting).toSorted((a, b) => size(b) - size(a));
+    if (best !== undefined) used.push(best);
+    return best;
   };
   const background = named("background", isPage) ?? extreme(isPage, lightness);
   if (background === undefined) return undefined;
@@ -156,7 +156,7 @@ function guessColors(themes: readonly Themed[]): Guess | undefined {
   };
   const texts = [text, muted].filter((path) => path !== undefined);
   const isGround = (path: string | undefined) =>
-    path !== undefined && texts.every((one) => contrast(one, path) >= READABLE);
+    path !== undefined && texts.every((ink) => contrast(ink, path) >= READABLE);
   const grounds = [background, surface].filter((path) => path !== undefined).filter(isGround);
   return {
     roles: Object.fromEntries(Object.entries(roles).filter(([, path]) => path !== undefined)),
@@ -164,13 +164,13 @@ function guessColors(themes: readonly Themed[]): Guess | undefined {
   };
 }
 
-/** Names of colours without a hue. */
+/** Words that name colours without a hue. */
 const NEUTRAL = new Set(["neutral", "gray", "grey", "black", "white"]);
 
-/** Fonts that aren't a page's first ones. */
+/** Names of fonts that aren't the font of running text. */
 const OTHER_SCRIPTS = /cjk|arab|hebrew|thai|emoji|icon|(?<!sans-)serif/i;
 
-/** The font families of text and of code. */
+/** Guesses the font families of text and code. */
 function fonts(identity: Identity): Guess["roles"] {
   const families = tokensOf(resolveTheme(identity, {})).filter(
     (token) => token.type === "fontFamily" && !isColor(token),
