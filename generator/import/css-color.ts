@@ -10,7 +10,7 @@ const rgb = (name: string): Space => ({ name, components: ({ r, g, b }) => [r, g
 const xyz = (name: string): Space => ({ name, components: ({ x, y, z }) => [x, y, z].map(clamped) });
 const percent = (value: number | undefined) => clamped(value) * 100;
 
-/** The colour spaces of the format by the parser's names for them. */
+/** The format's colour spaces, keyed by the parser's names. */
 const SPACES: Readonly<Record<string, Space>> = {
   rgb: rgb("srgb"),
   lrgb: rgb("srgb-linear"),
@@ -28,7 +28,7 @@ const SPACES: Readonly<Record<string, Space>> = {
   xyz50: xyz("xyz-d50"),
 };
 
-/** A colour in any notation of CSS; undefined for other text, on some of which the parser fails. */
+/** Parses a colour in any CSS notation; undefined for other text, even if the parser throws on it. */
 export function parseColor(text: string): Color | undefined {
   if (text.length > LONGEST) return undefined;
   try {
@@ -38,20 +38,22 @@ export function parseColor(text: string): Color | undefined {
   }
 }
 
-/** A colour of CSS in any notation; undefined for other text. */
+/** Reads a CSS colour in any notation as a token value; undefined for other text. */
 export function readColor(text: string): Value | undefined {
-  // The parser also takes bare digits for a hexadecimal colour, so a word such as `fade` would be one.
+  // The parser also accepts a hexadecimal colour without its `#`, such as the word `fade`.
   if (!/^(#|[a-z])/i.test(text) || /^[\da-f]+$/i.test(text)) return undefined;
   const color = parseColor(text);
   return color && toValue(color, text);
 }
 
-/** The value of a token for a colour that was written as a text. */
+/** Converts a parsed colour to a token value; `text` is the notation it was parsed from. */
 export function toValue(color: Color, text = ""): Value | undefined {
   const space = SPACES[color.mode];
   if (space === undefined) return undefined;
-  const components = space.components(color as unknown as Record<string, number>).map((one) => rounded(one ?? 0));
-  // The parser leaves a missing opacity out, which is none at all (CSS Color 4, section 4.4).
+  const components = space
+    .components(color as unknown as Record<string, number>)
+    .map((component) => rounded(component ?? 0));
+  // The parser omits an opacity of `none`, which counts as 0 (CSS Color 4, section 4.4).
   const { alpha = /\/\s*none\s*\)$/i.test(text) ? 0 : 1 } = color;
   const digits = /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/i.exec(text);
   const isInRange = color.mode === "rgb" && [color.r, color.g, color.b].every(isShare);
@@ -62,10 +64,10 @@ export function toValue(color: Color, text = ""): Value | undefined {
   return { type: "color", value: { ...value, ...(hex !== null && { hex }) } };
 }
 
-/** How the report names colours that `isWide` is true of. */
+/** Report heading of wide-gamut colours. */
 export const WIDE = "Colours outside sRGB";
 
-/** Whether a text is a colour that no screen of sRGB can show, so that the nearest one is published. */
+/** Returns whether a text is a colour outside sRGB; the nearest sRGB colour is published for it. */
 export function isWide(text: string): boolean {
   const color = /^[a-z]/i.test(text.trim()) ? toRgb(parseColor(text.trim())) : undefined;
   return (
@@ -91,7 +93,7 @@ function rounded(value: number): number {
   return Number(value.toFixed(6));
 }
 
-/** Whether a number is from 0 to 1. */
+/** Returns whether a number is from 0 to 1. */
 export function isShare(value: number): boolean {
   return value >= 0 && value <= 1;
 }
@@ -100,7 +102,7 @@ export function isShare(value: number): boolean {
 
 const WITH_ALPHA = /\b(?:rgb|hsl)a?\(\s*(#[\da-f]{3,8}|[a-z]+\([^()]*\))\s*,\s*([\d.]+)(%?)\s*\)/gi;
 
-/** A text in which `rgba(#ff0000, 0.5)` is a colour of CSS: that of a gradient. */
+/** Rewrites each `rgba(#ff0000, 0.5)` in a text, such as a gradient, as a CSS colour. */
 export function withAlphas(text: string): string {
   return text.replace(WITH_ALPHA, (whole) => {
     const value = readAlpha(whole);
@@ -108,11 +110,11 @@ export function withAlphas(text: string): string {
   });
 }
 
-/** `rgba(#ff0000, 0.5)`: a colour with another opacity; undefined for other text. */
+/** Reads `rgba(#ff0000, 0.5)`, a colour with another opacity; undefined for other text. */
 export function readAlpha(text: string): Value | undefined {
-  const [found] = text.matchAll(WITH_ALPHA);
-  if (found === undefined || found[0] !== text) return undefined;
-  const [, color = "", amount = "", percent = ""] = found;
+  const [match] = text.matchAll(WITH_ALPHA);
+  if (match === undefined || match[0] !== text) return undefined;
+  const [, color = "", amount = "", percent = ""] = match;
   const value = readColor(color);
   const alpha = Number(amount) / (percent === "" ? 1 : 100);
   return value === undefined || !isShare(alpha) ? undefined : withAlpha(value, alpha);
@@ -123,24 +125,24 @@ function withAlpha({ value }: Value, alpha: number): Value {
   return { type: "color", value: alpha === 1 ? opaque : { ...opaque, alpha } };
 }
 
-/** A change of a colour, as Tokens Studio has it in `$extensions["studio.tokens"].modify`. */
+/** A colour change, as in Tokens Studio's `$extensions["studio.tokens"].modify`. */
 export type Change = {
   readonly type: string;
   readonly amount: number;
   readonly space: keyof typeof CHANGING;
-  /** The other colour of a mixture, as CSS. */
-  readonly other: string | undefined;
+  /** The colour to mix with, as CSS. */
+  readonly mixed: string | undefined;
 };
 
-/** The spaces that colours are changed in, by their names there and in the parser of colours. */
+/** The parser's colour modes, keyed by Tokens Studio's names for them. */
 const CHANGING = { lch: "lch", srgb: "rgb", hsl: "hsl", p3: "p3" } as const;
 
 export function isSpace(name: unknown): name is keyof typeof CHANGING {
   return typeof name === "string" && Object.hasOwn(CHANGING, name);
 }
 
-/** A changed colour; undefined for a change that is not known. */
-export function changed(color: string, { type, amount, space, other }: Change): Value | undefined {
+/** Applies a change to a colour; undefined if the colour isn't valid or the change is unknown. */
+export function changed(color: string, { type, amount, space, mixed }: Change): Value | undefined {
   const parsed = parseColor(color);
   if (parsed === undefined || !isShare(amount)) return undefined;
   if (type === "alpha") {
@@ -148,13 +150,13 @@ export function changed(color: string, { type, amount, space, other }: Change): 
     return value && withAlpha(value, amount);
   }
   const mode = CHANGING[space];
-  const own = converter(mode)(parsed);
-  if (type === "lighten" || type === "darken") return toValue(shaded(own, type, amount));
-  const second = other === undefined ? undefined : parseColor(other);
-  return second && toValue(converter(mode)(interpolate([own, second], mode)(amount)));
+  const base = converter(mode)(parsed);
+  if (type === "lighten" || type === "darken") return toValue(shaded(base, type, amount));
+  const second = mixed === undefined ? undefined : parseColor(mixed);
+  return second && toValue(converter(mode)(interpolate([base, second], mode)(amount)));
 }
 
-/** Moves lightness, or each component, towards its end. */
+/** Moves lightness, or each channel where there is none, towards its maximum or zero. */
 function shaded(color: Color, type: "lighten" | "darken", amount: number): Color {
   const moved = (value: number, most: number) =>
     type === "lighten" ? value + (most - value) * amount : value * (1 - amount);

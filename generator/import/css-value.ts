@@ -3,39 +3,39 @@ import { isShare, readColor } from "./css-color.ts";
 import { LONGEST } from "./limits.ts";
 import type { Value } from "./reading.ts";
 
-/** What a text of CSS is in the Design Tokens Format; what no type holds is kept as the text that it is. */
+/** Reads a CSS value in the Design Tokens Format; a value that fits no type stays text. */
 export function readCssValue(text: string, name = ""): Value {
-  const own = withoutEnd(text).replace(/\s+/g, " ");
-  if (own.length > LONGEST) return { type: TEXT, value: own };
+  const css = withoutEnd(text).replace(/\s+/g, " ");
+  if (css.length > LONGEST) return { type: TEXT, value: css };
   return (
-    (isFontNamed(own, name) ? undefined : readColor(own)) ??
-    readQuantity(own) ??
-    readNumber(own, name) ??
-    readBezier(own) ??
-    readShadow(own) ??
-    readParts(own) ??
-    readFamilies(own, name) ?? { type: TEXT, value: own }
+    (isFontNamed(css, name) ? undefined : readColor(css)) ??
+    readQuantity(css) ??
+    readNumber(css, name) ??
+    readBezier(css) ??
+    readShadow(css) ??
+    readParts(css) ??
+    readFamilies(css, name) ?? { type: TEXT, value: css }
   );
 }
 
-/** A value without the semicolons of a declaration, which some sources write after it; that of `&#xe001;` is its own. */
+/** Removes the semicolons that some sources write after a value, but not the end of an entity such as `&#xe001;`. */
 export function withoutEnd(text: string): string {
-  const own = text.trim();
-  return /&#?\w+;$/.test(own) ? own : own.replace(/(\s*;)+$/, "");
+  const value = text.trim();
+  return /&#?\w+;$/.test(value) ? value : value.replace(/(\s*;)+$/, "");
 }
 
-/** Whether a word is the name of a font, though colours such as `Tan` and `Coral` are called so, too. */
+/** Returns whether a word names a font: some fonts are named like colours, such as `Tan` and `Coral`. */
 function isFontNamed(text: string, name: string): boolean {
   if (!/^[a-z]+$/i.test(text) || /colou?r/i.test(name)) return false;
   return /family|typeface/i.test(name) || (/font/i.test(name) && /^[A-Z]/.test(text));
 }
 
-/** Whether a text is a colour, a length or the like: other texts, and numbers, may be of anything. */
+/** Returns whether a text is a colour, a length or the like; other text and bare numbers may mean anything. */
 export function isOfDesign(text: string): boolean {
   return ![TEXT, "number"].includes(readCssValue(text).type ?? "");
 }
 
-/** How the report names values of that type. */
+/** Report heading of values that stay text. */
 export const NO_TYPE = "Values that no type of the format holds";
 
 const NUMBER = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
@@ -51,7 +51,7 @@ function readQuantity(text: string): Value | undefined {
   for (const [type, pattern] of [["dimension", LENGTH] as const, ["duration", TIME] as const]) {
     const [, amount = "", unit = ""] = pattern.exec(text) ?? [];
     const value = Number(amount);
-    // JSON has no number as large as 1e999.
+    // JSON can't hold 1e999.
     if (amount !== "" && Number.isFinite(value) && !isTiny(value))
       return { type, value: { value, unit: unit.toLowerCase() } };
   }
@@ -66,7 +66,7 @@ function readNumber(text: string, name: string): Value | undefined {
   return { type: isWeight ? "fontWeight" : "number", value };
 }
 
-/** Whether a number is so small that it would be another one with the six decimals that are published. */
+/** Returns whether rounding to the six published decimals changes a number by more than 1%. */
 function isTiny(value: number): boolean {
   return Math.abs(Number(value.toFixed(6)) - value) > 0.01 * Math.abs(value);
 }
@@ -75,11 +75,12 @@ function readBezier(text: string): Value | undefined {
   const inner = /^cubic-bezier\((.*)\)$/i.exec(text)?.[1];
   const value = inner?.split(",").map(Number) ?? [];
   const isValid =
-    value.length === 4 && value.every((one, at) => Number.isFinite(one) && (at % 2 === 1 || isShare(one)));
+    value.length === 4 &&
+    value.every((coordinate, at) => Number.isFinite(coordinate) && (at % 2 === 1 || isShare(coordinate)));
   return isValid ? { type: "cubicBezier", value } : undefined;
 }
 
-/** One or several shadows, each with a colour, two to four lengths and perhaps `inset`. */
+/** Reads one or more shadows, each of a colour, two to four lengths and an optional `inset`. */
 function readShadow(text: string): Value | undefined {
   const layers = splitOutside(text, ",").map((layer): Json | undefined => {
     const { lengths, colors, words, count } = partsIn(layer);
@@ -95,7 +96,7 @@ function readShadow(text: string): Value | undefined {
   return { type: "shadow", value: layers.length === 1 ? first : (layers as Json[]) };
 }
 
-/** A border of a width, a line and a colour; a transition of a duration, an easing and perhaps a delay. */
+/** Reads a border (width, style, colour) or a transition (duration, easing, optional delay). */
 function readParts(text: string): Value | undefined {
   const { lengths, colors, durations, curves, words, count } = partsIn(text);
   const [[width], [color], [style = ""], [timingFunction]] = [lengths, colors, words, curves];
@@ -109,11 +110,11 @@ function readParts(text: string): Value | undefined {
 
 const LINES = /^(solid|dashed|dotted|double|groove|ridge|outset|inset)$/;
 
-/** The parts of a value with spaces between them, by what they are. */
+/** Groups the space-separated parts of a value by type. */
 function partsIn(text: string) {
   const parts = splitOutside(text.trim(), " ").filter((part) => part !== "");
   const read = parts.map((part) => {
-    // A length of zero may be without a unit.
+    // A zero length needs no unit.
     const zero = /^[-+]?0(\.0*)?$/.test(part) ? { type: "dimension", value: ZERO } : undefined;
     return { part, is: zero ?? readQuantity(part) ?? readBezier(part) ?? readColor(part) };
   });
@@ -133,16 +134,16 @@ export const ZERO: Json = { value: 0, unit: "px" };
 const GENERIC =
   /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|ui-(serif|sans-serif|monospace|rounded))$/i;
 
-/** A list of font names that ends with a generic one, or that the token's name says to be one. */
+/** Reads a list of font names: one of them is generic, or the token is named after fonts. */
 function readFamilies(text: string, name: string): Value | undefined {
-  const names = splitOutside(text, ",").map((one) => one.trim());
-  // A generic name in quotes is that of a font, and so is one with escapes, which the format cannot say.
-  const isName = (one: string) =>
-    /^("[^"\\]+"|'[^'\\]+'|-?[a-z_][\w-]*( [a-z_][\w-]*)*)$/i.test(one) &&
-    !(/^["']/.test(one) && GENERIC.test(one.slice(1, -1)));
-  const isList = names.every(isName) && (names.some((one) => GENERIC.test(one)) || isNamedFont(name, names));
+  const names = splitOutside(text, ",").map((font) => font.trim());
+  // The format can't express a font whose name has escapes, or is a generic name in quotes.
+  const isName = (font: string) =>
+    /^("[^"\\]+"|'[^'\\]+'|-?[a-z_][\w-]*( [a-z_][\w-]*)*)$/i.test(font) &&
+    !(/^["']/.test(font) && GENERIC.test(font.slice(1, -1)));
+  const isList = names.every(isName) && (names.some((font) => GENERIC.test(font)) || isNamedFont(name, names));
   if (!isList) return undefined;
-  const value = names.map((one) => one.replace(/^(["'])(.*)\1$/, "$2"));
+  const value = names.map((font) => font.replace(/^(["'])(.*)\1$/, "$2"));
   return { type: "fontFamily", value };
 }
 
@@ -150,7 +151,7 @@ function isNamedFont(name: string, names: readonly string[]): boolean {
   return /font-?(family|stack)/i.test(name) && (names.length > 1 || /^["']/.test(names[0] ?? ""));
 }
 
-/** The parts of a text between separators that are in no brackets and no quotes, at most some of them before the rest. */
+/** Splits a text at separators outside brackets and quotes, at most `most` times. */
 export function splitOutside(text: string, separator: string, most = Infinity): string[] {
   const parts: string[] = [];
   let depth = 0;

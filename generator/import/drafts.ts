@@ -9,20 +9,20 @@ import { ImportError } from "./import-error.ts";
 import type { Derived, Notes, Value } from "./reading.ts";
 import { aliasOf, isDerived } from "./values.ts";
 
-/** A token of a tree, as it is there: with `$value`, or with `value`. */
+/** An unparsed token of a tree, from its `$value` or `value`. */
 export type DraftToken = {
   readonly path: readonly string[];
   readonly raw: Json;
-  /** Its own type, or that of the nearest group that has one. */
+  /** Its type, or that of the nearest group that has one. */
   readonly type: string | undefined;
   readonly notes: Notes;
 };
 
-/** How references of a source lead to tokens. */
+/** Resolves the references of a source. */
 export type References = {
-  /** The path of the token that `{color.base}` or `$color.base` means; undefined if there is none. */
+  /** Returns the path of the token that `{color.base}` or `$color.base` refers to; undefined if there is none. */
   pathOf(reference: string): string | undefined;
-  /** All that the source states at a path, to see whether an alias may stay one: of another type it is computed. */
+  /** Returns the source's tokens at a path: an alias to another type is computed instead. */
   statedAt?(path: string): readonly DraftToken[];
 };
 
@@ -31,23 +31,23 @@ const DEEPEST = 100;
 
 /** Returns all tokens of a tree. @throws ImportError if it is nested too deep */
 export function tokensIn(tree: Json): readonly DraftToken[] {
-  const found: DraftToken[] = [];
+  const tokens: DraftToken[] = [];
   const visit = (node: Json, path: readonly string[], type: string | undefined): void => {
     if (path.length > DEEPEST) throw new ImportError(`"${path[0]}" is nested more than ${DEEPEST} levels deep.`);
     if (!isFields(node)) return;
     const raw = valueIn(node);
-    const own = typeOf(node) ?? type;
-    // The format allows no tokens within tokens; older drafts have properties of their own there.
-    if (raw !== undefined) found.push(...expanded({ path, raw, type: own, notes: notesOf(node) }));
+    const nodeType = typeOf(node) ?? type;
+    // The format allows no tokens within tokens; older drafts have further properties there.
+    if (raw !== undefined) tokens.push(...expanded({ path, raw, type: nodeType, notes: notesOf(node) }));
     else
       for (const [key, member] of Object.entries(node))
-        if (!key.startsWith("$") || key === "$root") visit(member, key === "$root" ? path : [...path, key], own);
+        if (!key.startsWith("$") || key === "$root") visit(member, key === "$root" ? path : [...path, key], nodeType);
   };
   visit(tree, [], undefined);
-  return found;
+  return tokens;
 }
 
-/** The value of a token; undefined for a group, which may have a member called `value`. */
+/** Returns the value of a token; undefined for a group, which may have a member called `value`. */
 export function valueIn(node: Fields): Json | undefined {
   if (Object.hasOwn(node, "$value")) return node["$value"];
   if (!Object.hasOwn(node, "value")) return undefined;
@@ -56,18 +56,18 @@ export function valueIn(node: Fields): Json | undefined {
   return isGroup ? undefined : value;
 }
 
-/** The type that a token or a group states. */
+/** Returns the type that a token or a group states. */
 export function typeOf({ $type, type }: Fields): string | undefined {
   if (typeof $type === "string") return $type;
   return typeof type === "string" ? type : undefined;
 }
 
-/** The description, deprecation and extensions of a token. */
+/** Reads the description, deprecation and extensions of a token. */
 export function notesOf(node: Fields): Notes {
   const { $description, description, comment, $deprecated, deprecated, deprecated_comment: reason } = node;
   const { $extensions: extensions } = node;
-  const note = [$description, description, comment].find((one) => typeof one === "string" && one.trim() !== "");
-  const old = [reason, $deprecated, deprecated].find((one) => typeof one === "string" || one === true);
+  const note = [$description, description, comment].find((text) => typeof text === "string" && text.trim() !== "");
+  const old = [reason, $deprecated, deprecated].find((mark) => typeof mark === "string" || mark === true);
   return {
     ...(typeof note === "string" && { description: note }),
     ...((typeof old === "string" || old === true) && { deprecated: old }),
@@ -75,20 +75,20 @@ export function notesOf(node: Fields): Notes {
   };
 }
 
-/** A composition is a set of properties: each is a token. */
+/** Expands a composition into a token for each of its properties. */
 function expanded(token: DraftToken): readonly DraftToken[] {
   const { raw, type, path } = token;
   if (type !== "composition" || !isFields(raw)) return [token];
   return Object.entries(raw).map(([key, value]) => ({ ...token, path: [...path, key], raw: value, type: key }));
 }
 
-/** Texts that are made of others may double with each of them. */
+/** Length cap of a text with its references replaced: nested references can double it at each level. */
 const LONGEST = 10_000;
 
 /** `{a.b}`, and the older `$a.b`. */
 const REFERENCE = /\{([^{}]+)\}|(?<![\w"'#])\$([A-Za-z][\w.-]*)/g;
 
-/** In `{size}px` the size has its unit already: it counts as the bare number that its source has. */
+/** The `px` of a replaced reference with another unit after it: in `{size}px`, the source's size is a bare number. */
 const PIXELS_OF_REFERENCE = /(?<=\d)px(?=(?:px|r?em|%|m?s|v[wh])(?![a-z]))/gi;
 
 /**
@@ -107,26 +107,26 @@ function readText(raw: string, { type, name }: Of, references: References): Valu
   const isStudio = references.statedAt !== undefined;
   const read = (whole: string) =>
     (isStudio ? readLengths(workOut(whole) ?? whole, type) : undefined) ?? readTyped(whole, type, name);
-  const all = [...text.matchAll(REFERENCE)].map(([whole, braces, sign]) => ({
+  const candidates = [...text.matchAll(REFERENCE)].map(([whole, braces, sign]) => ({
     whole,
     path: references.pathOf((braces ?? sign ?? "").trim()),
     isBraced: braces !== undefined,
   }));
   // A dollar sign may also be part of a text.
-  const found = all.filter(({ path, isBraced }) => isBraced || path !== undefined);
-  const paths = found.flatMap(({ path }) => path ?? []);
-  if (paths.length < found.length || text === "") return undefined;
-  if (found.length === 0) return read(text);
+  const matches = candidates.filter(({ path, isBraced }) => isBraced || path !== undefined);
+  const paths = matches.flatMap(({ path }) => path ?? []);
+  if (paths.length < matches.length || text === "") return undefined;
+  if (matches.length === 0) return read(text);
   const aliases = paths.map((path): Value => ({ type: null, value: `{${path}}` }));
   const [first] = aliases;
-  if (first !== undefined && found[0]?.whole === text)
+  if (first !== undefined && matches[0]?.whole === text)
     return referring(first, paths[0] ?? "", { type, name }, references);
   return computed(aliases, (values) => {
     const texts = values.map(textOf);
     if (texts.includes(undefined)) return undefined;
     let at = 0;
     const whole = text.replace(REFERENCE, (reference) =>
-      found[at]?.whole === reference ? (texts[at++] ?? "") : reference,
+      matches[at]?.whole === reference ? (texts[at++] ?? "") : reference,
     );
     return whole.length > LONGEST ? undefined : read(whole.replace(PIXELS_OF_REFERENCE, ""));
   });
@@ -143,7 +143,7 @@ function referring(
   const isAlike = statedAt?.(path).every((target) => kindOf(target.type) === kind) ?? true;
   if (isAlike || kind === undefined || kind === "text") return alias;
   return computed([alias], ([target]) => {
-    // No length is as bold as a letter: a reference to a weight is a weight, whatever its type.
+    // A font weight is never a length: a reference to one stays a weight, whatever its type.
     const isWeight = target?.type === "fontWeight" && kind === "length";
     const text = isWeight ? undefined : textOf(target);
     const value = text === undefined ? target : readTyped(text, type, name);
@@ -151,7 +151,7 @@ function referring(
   });
 }
 
-/** The text of a value within another, as CSS. */
+/** Formats a value as CSS for use within another; undefined for an alias. */
 export function textOf(value: Value | undefined): string | undefined {
   if (value === undefined || value.type === null) return undefined;
   if (value.type !== "color" || !isFields(value.value)) return cssValue(value as Parameters<typeof cssValue>[0]);
@@ -165,7 +165,7 @@ export function textOf(value: Value | undefined): string | undefined {
   return isFunction ? `${String(colorSpace)}(${text})` : `color(${String(colorSpace)} ${text})`;
 }
 
-/** Changes a colour as its extension asks; undefined if the change is unknown, or there is none. */
+/** Changes a colour as its extension asks; undefined if the change is unknown. */
 export function modified(
   value: Value | Derived,
   modify: Fields,
@@ -177,21 +177,21 @@ export function modified(
     ([raw, kind]) => readDraft(raw, { type: kind, name }, references),
   );
   if (!/^(lighten|darken|mix|alpha)$/.test(String(type)) || !isSpace(space)) return undefined;
-  return computed([value, ...parts], ([given, share, other]) =>
-    changed(textOf(given) ?? "", { type: String(type), amount: Number(textOf(share)), space, other: textOf(other) }),
+  return computed([value, ...parts], ([base, share, mixed]) =>
+    changed(textOf(base) ?? "", { type: String(type), amount: Number(textOf(share)), space, mixed: textOf(mixed) }),
   );
 }
 
-/** The change of a colour that extensions ask for, by their present and former names. */
+/** Finds the colour change in extensions, under Tokens Studio's current and former keys. */
 export function modifyIn(extensions: Fields | undefined): Fields | undefined {
-  const own = ["studio.tokens", "studio.tokens.token", "com.tokens-studio"].map((key) => extensions?.[key]);
-  return own.map((one) => (isFields(one) ? one["modify"] : undefined)).find(isFields);
+  const candidates = ["studio.tokens", "studio.tokens.token", "com.tokens-studio"].map((key) => extensions?.[key]);
+  return candidates.map((extension) => (isFields(extension) ? extension["modify"] : undefined)).find(isFields);
 }
 
-/** The members of a composite value: their type, the default of those that may be absent, and an older name. */
+/** The members of a composite value: type, default if optional, and former name. */
 type Members = Readonly<Record<string, readonly [type: string, absent?: Json, name?: string]>>;
 
-/** The types whose values are objects; those of shadows and gradients are lists of them. */
+/** The composite types; a shadow or a gradient is a list of these objects. */
 const WHOLES: Readonly<Record<string, Members>> = {
   shadow: {
     color: ["color"],
@@ -228,8 +228,8 @@ function composed(raw: Json, of: Of, references: References): Value | Derived | 
   }
   if (Array.isArray(raw)) {
     if (whole === "gradient") return combined(items.map(readItem), (values) => listOf(values, whole));
-    const isFamily = /font-?famil/.test(type) && raw.every((one) => typeof one === "string");
-    const isCurve = raw.length === 4 && raw.every((one) => typeof one === "number");
+    const isFamily = /font-?famil/.test(type) && raw.every((item) => typeof item === "string");
+    const isCurve = raw.length === 4 && raw.every((item) => typeof item === "number");
     return isFamily || isCurve ? { type: isFamily ? "fontFamily" : "cubicBezier", value: raw } : undefined;
   }
   if (!isFields(raw)) return undefined;
@@ -239,7 +239,7 @@ function composed(raw: Json, of: Of, references: References): Value | Derived | 
     const lengths = dashArray.map((length: Json) => readDraft(length, { type: "dimension", name: "" }, references));
     return combined(lengths, (values) => ({
       type: "strokeStyle",
-      value: { ...raw, dashArray: values.map((one) => one.value) },
+      value: { ...raw, dashArray: values.map((length) => length.value) },
     }));
   }
   if (typeof unit === "string") return readDraft(`${String(value)}${unit}`, of, references);
@@ -251,38 +251,38 @@ function listOf(values: readonly Value[], type: string): Value {
 }
 
 /**
- * A colour in an earlier form of objects: with `channels`, with a `hex` that is short or has the opacity too, or as
- * `{ r, g, b, a }` with channels from 0 to 1 or to 255.
+ * Reads a colour object of an earlier form: with `channels`, with a `hex` that is short or includes the opacity, or as
+ * `{ r, g, b, a }` with channels from 0 to 1 or from 0 to 255.
  */
 function color({ channels, components = channels ?? null, hex, r, g, b, a = 1, ...rest }: Fields): Value | undefined {
   if ("colorSpace" in rest) {
     const { hex: digits } = (typeof hex === "string" ? (readColor(hex)?.value as Fields) : undefined) ?? {};
     return { type: "color", value: { ...rest, components, ...(digits !== undefined && { hex: digits }) } };
   }
-  const given = [r, g, b, a].map(Number);
-  if (Object.keys(rest).length > 0 || given.some(Number.isNaN)) return undefined;
-  const most = given.some((one) => one > 1) ? 255 : 1;
+  const rgba = [r, g, b, a].map(Number);
+  if (Object.keys(rest).length > 0 || rgba.some(Number.isNaN)) return undefined;
+  const most = rgba.some((channel) => channel > 1) ? 255 : 1;
   return {
     type: "color",
     value: {
       colorSpace: "srgb",
-      components: given.slice(0, 3).map((one) => one / most),
+      components: rgba.slice(0, 3).map((channel) => channel / most),
       ...(a !== 1 && { alpha: a }),
     },
   };
 }
 
-/** Returns whether a value is a layer of a shadow by its parts, whatever its type is. */
+/** Returns whether a value is a shadow layer, judging by its members. */
 function isLayer(raw: Json): boolean {
   const has = (...names: readonly string[]) => isFields(raw) && names.some((name) => Object.hasOwn(raw, name));
   return has("color") && has("offsetX", "x") && has("offsetY", "y") && has("blur");
 }
 
 function toComposite(raw: Fields, { type = "", name }: Of, references: References): Value | Derived | undefined {
-  const members = Object.entries(WHOLES[type] ?? {}).flatMap(([part, [own, absent, former = part]]) => {
-    const key = [part, former].find((one) => Object.hasOwn(raw, one) && raw[one] !== "");
+  const members = Object.entries(WHOLES[type] ?? {}).flatMap(([part, [memberType, absent, former = part]]) => {
+    const key = [part, former].find((candidate) => Object.hasOwn(raw, candidate) && raw[candidate] !== "");
     if (key === undefined) return absent === undefined ? [] : [{ part, value: { type: TEXT, value: absent } }];
-    return [{ part, value: readDraft(raw[key] ?? null, { type: own, name: `${name}.${part}` }, references) }];
+    return [{ part, value: readDraft(raw[key] ?? null, { type: memberType, name: `${name}.${part}` }, references) }];
   });
   const isInner = type === "shadow" && (raw["type"] === "innerShadow" || raw["inset"] === true);
   if (members.length === 0) return undefined;
@@ -293,7 +293,7 @@ function toComposite(raw: Fields, { type = "", name }: Of, references: Reference
   });
 }
 
-/** Makes a value of others: at once, or when the values that a part is computed from exist. Aliases stay in the result. */
+/** Combines parts into a value, once the sources of computed parts are resolved. Aliases stay in the result. */
 function combined(
   parts: readonly (Value | Derived | undefined)[],
   make: (values: readonly Value[]) => Value | undefined,
@@ -316,7 +316,7 @@ function combined(
   };
 }
 
-/** Makes a value of others, with the values of their targets instead of aliases. */
+/** Combines parts into a value, with aliases resolved to their targets' values. */
 export function computed(
   parts: readonly (Value | Derived | undefined)[],
   make: (values: readonly Value[]) => Value | undefined,

@@ -1,28 +1,28 @@
 import { type Expression, parseExpressionAt } from "acorn";
 
 /**
- * A number with a unit, or without one. Pixels are none, as in Tokens Studio: what multiplies a length is a number, even
- * where its own token is called a length, and of `8px * 2px` there is `16px`.
+ * A number with an optional unit. Pixels count as no unit, as in Tokens Studio, where a factor may come from a token
+ * that is typed as a length: `8px * 2px` is `16px`.
  */
 type Amount = { readonly value: number; readonly unit: string };
 
 const NUMBER = /(?<![\w.$])(\d*\.?\d+(?:e[-+]?\d+)?)(px|rem|em|ms|s|vw|vh|%(?!\s*[\d.(]))?(?![\w.])/gi;
 
-/** Digits after the point that a result keeps, as in Tokens Studio's own transforms. */
+/** Decimal places of a result, as in Tokens Studio's transforms. */
 const DIGITS = 4;
 
-/** Works out `4px * 2`, `(1rem + 0.5rem) / 2`, and each of `4px * 2 8px * 2`; undefined for a text without arithmetic. */
+/** Evaluates `4px * 2`, `(1rem + 0.5rem) / 2`, and each value of `4px * 2 8px * 2`; undefined without arithmetic. */
 export function workOut(text: string): string | undefined {
   const parts = valuesOf(text.trim());
   const results = parts.map(resultOf);
-  // A length and a height of lines, as in `400 1rem/1.5 Inter`, are no quotient.
+  // The font size and line height in `400 1rem/1.5 Inter` aren't a quotient.
   const isArithmetic = parts.every((part, at) => results[at] !== undefined || /^[-+.\d]/.test(part));
-  return !isArithmetic || results.every((one) => one === undefined)
+  return !isArithmetic || results.every((result) => result === undefined)
     ? undefined
-    : results.map((one, at) => one ?? parts[at]).join(" ");
+    : results.map((result, at) => result ?? parts[at]).join(" ");
 }
 
-/** The values of a text: a space outside brackets separates two unless a sign is beside it. */
+/** Splits a text into values at the spaces outside brackets that aren't beside an operator. */
 function valuesOf(text: string): readonly string[] {
   const values: string[] = [];
   let depth = 0;
@@ -36,7 +36,7 @@ function valuesOf(text: string): readonly string[] {
   return values;
 }
 
-/** Reads an expression as one of JavaScript, in which `1.5rem` is `rem(1.5)`. */
+/** Evaluates an expression by parsing it as JavaScript, with `1.5rem` as `rem$(1.5)`. */
 function resultOf(text: string): string | undefined {
   if (!/^\(|.[-+*/(^]|\s%/.test(text) || !/\d/.test(text)) return undefined;
   const code = text
@@ -78,26 +78,26 @@ function amountOf(expression: Expression): Amount | undefined {
   }
 }
 
-/** Factors have one unit, or one of the two has none; terms have the same unit. */
-function combine(sign: string, one: Amount | undefined, other: Amount | undefined): Amount | undefined {
-  if (one === undefined || other === undefined) return undefined;
+/** Applies an operator to amounts of the same unit; a factor may also have none. */
+function combine(sign: string, left: Amount | undefined, right: Amount | undefined): Amount | undefined {
+  if (left === undefined || right === undefined) return undefined;
   const isSum = sign === "+" || sign === "-";
-  if (one.unit !== other.unit && (isSum || (one.unit !== "" && other.unit !== ""))) return undefined;
-  if (sign === "/" && one.unit === other.unit) return { value: one.value / other.value, unit: "" };
-  if (sign === "/" && other.unit !== "") return undefined;
-  const unit = one.unit || other.unit;
+  if (left.unit !== right.unit && (isSum || (left.unit !== "" && right.unit !== ""))) return undefined;
+  if (sign === "/" && left.unit === right.unit) return { value: left.value / right.value, unit: "" };
+  if (sign === "/" && right.unit !== "") return undefined;
+  const unit = left.unit || right.unit;
   const values: Readonly<Record<string, number>> = {
-    "+": one.value + other.value,
-    "-": one.value - other.value,
-    "*": one.value * other.value,
-    "/": one.value / other.value,
-    "%": one.value % other.value,
-    "**": one.value ** other.value,
+    "+": left.value + right.value,
+    "-": left.value - right.value,
+    "*": left.value * right.value,
+    "/": left.value / right.value,
+    "%": left.value % right.value,
+    "**": left.value ** right.value,
   };
   return { value: values[sign] ?? Number.NaN, unit };
 }
 
-/** The functions of Tokens Studio's arithmetic have the names of JavaScript's, but for these. */
+/** Tokens Studio's functions that `Math` doesn't have under the same name. */
 const FUNCTIONS: Readonly<Record<string, unknown>> = {
   ln: Math.log,
   roundto: (first = Number.NaN, digits = 0) => Math.round(first * 10 ** digits) / 10 ** digits,
@@ -108,9 +108,9 @@ function call(name: string, given: readonly (Amount | undefined)[]): Amount | un
   if (first === undefined || given.includes(undefined) || name === "random") return undefined;
   if (name.endsWith("$")) return { value: first.value, unit: name.slice(0, -1).replace("percent", "%") };
   const compute = [FUNCTIONS, Math]
-    .map((all) => Object.getOwnPropertyDescriptor(all, name)?.value as unknown)
+    .map((functions) => Object.getOwnPropertyDescriptor(functions, name)?.value as unknown)
     .find(Boolean);
   if (typeof compute !== "function") return undefined;
-  const value = (compute as typeof Math.max)(...given.map((one) => one?.value ?? Number.NaN));
+  const value = (compute as typeof Math.max)(...given.map((amount) => amount?.value ?? Number.NaN));
   return Number.isNaN(value) ? undefined : { value, unit: first.unit };
 }

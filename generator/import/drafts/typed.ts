@@ -5,10 +5,10 @@ import { readCssValue, splitOutside, withoutEnd } from "../css-value.ts";
 import type { Value } from "../reading.ts";
 import { workOut } from "./arithmetic.ts";
 
-/** The type that a value is read as, and the token's name, which may say more: `font-weight`. */
+/** The type to read a value as, and the token's name, which may be more specific: `font-weight`. */
 export type Of = { readonly type: string | undefined; readonly name: string };
 
-/** What older forms call types, and how a text is read as one; undefined for a text that isn't in an older form. */
+/** The names of each type in older forms, and its reader; undefined for text that isn't in an older form. */
 const KINDS = {
   color: [/^colou?rs?$/i, (text) => readAlpha(text) ?? readColor(text) ?? readColor(workedOut(text))],
   letterSpacing: [
@@ -26,16 +26,18 @@ const KINDS = {
     /^font-?weights?$/i,
     (text) => {
       const name = text.toLowerCase().replace(/[\s_]+/g, "-");
-      const known = Object.keys(FONT_WEIGHTS).find((one) => one === name || one.replace("-", "") === name);
-      if (known !== undefined) return { type: "fontWeight", value: FONT_WEIGHTS[known] ?? 400 };
+      const weight = Object.keys(FONT_WEIGHTS).find((key) => key === name || key.replace("-", "") === name);
+      if (weight !== undefined) return { type: "fontWeight", value: FONT_WEIGHTS[weight] ?? 400 };
       return bare(text, (value) => (value >= 1 && value <= 1000 ? { type: "fontWeight", value } : undefined));
     },
   ],
   fontFamily: [
     /^font-?famil(y|ies)$/i,
     (text) => {
-      const names = splitOutside(text, ",").map((one) => one.trim().replace(/^(["'])(.*)\1$/, "$2"));
-      return names.every((one) => one !== "" && !/[({}]/.test(one)) ? { type: "fontFamily", value: names } : undefined;
+      const names = splitOutside(text, ",").map((font) => font.trim().replace(/^(["'])(.*)\1$/, "$2"));
+      return names.every((font) => font !== "" && !/[({}]/.test(font))
+        ? { type: "fontFamily", value: names }
+        : undefined;
     },
   ],
   duration: [
@@ -52,17 +54,17 @@ const KINDS = {
   text: [/^(text|string|asset|textCase|textDecoration|content|boolean)$/i, (text) => ({ type: TEXT, value: text })],
 } satisfies Readonly<Record<string, readonly [names: RegExp, read: (text: string) => Value | undefined]>>;
 
-/** What a type is in the words of the format; undefined for other types, and for those of objects. */
+/** Returns the kind of a type under any of its names; undefined for composite and unknown types. */
 export function kindOf(type = ""): keyof typeof KINDS | undefined {
   return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind][0].test(type));
 }
 
-/** What a text means as a value of an older type: bare numbers are pixels, and percentages are parts of the font. */
+/** Reads a text as a value of an older type: bare numbers are pixels, percentages are relative to the font size. */
 export function readTyped(given: string, type: string | undefined, name: string): Value {
   const kind = kindOf(type);
-  const own = withoutEnd(given);
+  const css = withoutEnd(given);
   const isText = kind === undefined ? type !== "other" : kind === "text" || kind === "fontFamily";
-  const text = isText ? own : (workOut(own) ?? own);
+  const text = isText ? css : (workOut(css) ?? css);
   return (
     (kind === undefined ? undefined : KINDS[kind][1](text)) ??
     readAlpha(text) ??
@@ -70,7 +72,7 @@ export function readTyped(given: string, type: string | undefined, name: string)
   );
 }
 
-/** Several lengths with spaces between them, of which the bare numbers are pixels: `4 8px`; undefined for other texts. */
+/** Reads space-separated lengths, bare numbers as pixels: `4 8px`; undefined for other text. */
 export function readLengths(text: string, type: string | undefined): Value | undefined {
   const parts = splitOutside(text.trim(), " ").filter(Boolean);
   const isBare = (part: string) => /^[-+.\d]+$/.test(part) && Number(part) !== 0;
@@ -79,13 +81,13 @@ export function readLengths(text: string, type: string | undefined): Value | und
   return { type: TEXT, value: parts.map((part) => (isBare(part) ? `${part}px` : part)).join(" ") };
 }
 
-/** A colour whose parts are worked out: `hsl(0, 100%, 36% - 10%)`. */
+/** Evaluates the arithmetic within a colour: `hsl(0, 100%, 36% - 10%)`. */
 function workedOut(text: string): string {
   const [, name = "", inner = ""] = /^((?:rgb|hsl)a?)\((.*)\)$/is.exec(text) ?? [];
   return name === "" ? text : `${name}(${splitOutside(inner, ",").map((part) => workOut(part) ?? part)})`;
 }
 
-/** The easings of CSS that have a name (CSS Easing Functions Level 1, section 2.2). */
+/** The easing keywords of CSS (CSS Easing Functions Level 1, section 2.2). */
 const CURVES: Readonly<Record<string, readonly number[]>> = {
   linear: [0, 0, 1, 1],
   ease: [0.25, 0.1, 0.25, 1],
