@@ -10,7 +10,7 @@ import { openSource as openFiles, type SourceFiles } from "./source-files.ts";
 /** At most this many requests run at once. */
 const AT_ONCE = 6;
 
-/** What a source is made of: its settings and lists, its files of tokens, its products and its pages. */
+/** The files of an identity: its settings and lists, token files, products and pages. */
 const WANTED =
   /^(settings|index|products|reference)\.json$|^tokens(\.json$|\/)|^products\/[^/]+(\.json|\/mark\/(light|dark)\.svg)$|^reference\/[^/]+\.md$/;
 
@@ -26,17 +26,17 @@ export async function openAny(given: string | readonly string[], from = "."): Pr
   );
 }
 
-/** Whether a source is fetched: it begins with `https://` or `http://`. */
+/** Returns whether a source is fetched: it begins with `https://` or `http://`. */
 export function isAddress(given: string): boolean {
   return /^https?:\/\//i.test(given);
 }
 
-/** How many milliseconds a host may be silent; a mirror waits as long by default. */
+/** Milliseconds until a silent host times out: the default of a mirror. */
 const SILENCE = 10_000;
 
 /**
- * Fetches the files that make the identity of a published API, by the rules of a mirror: its limits, its manifest, and
- * redirects within one origin.
+ * Fetches the identity's files of a published API by the rules of a mirror: its limits, its manifest, and redirects
+ * within one origin.
  */
 async function openAddress(given: string): Promise<SourceFiles> {
   const address = URL.parse(given);
@@ -96,8 +96,8 @@ async function fetchTexts(source: Source): Promise<ReadonlyMap<string, string>> 
       texts.set(file.path, new TextDecoder().decode(body));
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  for (const one of ended) if (one.status === "rejected") throw one.reason;
+  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  for (const result of results) if (result.status === "rejected") throw result.reason;
   texts.set("manifest.json", JSON.stringify({ files: manifest.files.map(({ path }) => ({ path })) }));
   return texts;
 }

@@ -42,27 +42,27 @@ export type Made = {
   readonly form: string;
   readonly name: string;
   readonly settings: Fields;
-  /** All files but the settings. */
+  /** All files except the settings. */
   readonly files: readonly ReadyFile[];
-  /** Pages, by their paths below the identity's folder. */
+  /** Pages; their paths are below the identity's folder. */
   readonly pages: readonly ReadyFile[];
   /** Sentences about what is probably wrong. */
   readonly doubts: readonly string[];
   readonly choices: readonly Choice[];
   readonly entries: readonly Entry[];
-  /** How many files weren't read, keyed by ending. */
+  /** Counts of unread files, keyed by ending. */
   readonly unread: Readonly<Record<string, number>>;
   /** JSON files of the source that aren't valid. */
   readonly invalid: readonly string[];
   readonly warnings: readonly Problem[];
   /** The paths of all tokens, joined with dots. */
   readonly paths: ReadonlySet<string>;
-  /** Whether the settings have guesses, which a person should confirm. */
+  /** Set if the settings contain guesses, which a person should confirm. */
   readonly isGuessed: boolean;
   readonly counts: { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
 };
 
-/** A source that isn't valid: its problems, and the files that they are in. */
+/** The problems of an invalid source, and the files that have them. */
 export type Refused = { readonly problems: readonly Problem[]; readonly files: readonly ReadyFile[] };
 
 /** Makes an identity from a source. @throws ImportError; returns the problems of a source that isn't valid. */
@@ -158,17 +158,17 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
   };
 }
 
-/** The modifiers with their reasons; every identity has a theme, so one of a single context is only mentioned if stated. */
+/** Pairs modifiers with their reasons. Every identity has a theme, so a single context needs a reason to be listed. */
 function choicesOf({ modifiers }: Identity, { reasons }: Reading): readonly Choice[] {
   return modifiers.flatMap(({ id, name, contexts }): Choice[] => {
     const reason = reasons.find(({ modifier }) => modifier === name || modifier === id);
     if (contexts.length === 1 && reason === undefined) return [];
     const { why = "the source states it", option = "" } = reason ?? {};
-    return [{ modifier: id, contexts: contexts.map((one) => one.id), why, ...(option !== "" && { option }) }];
+    return [{ modifier: id, contexts: contexts.map((context) => context.id), why, ...(option !== "" && { option }) }];
   });
 }
 
-/** Sentences about choices that change nothing, and about values that a page lacks. */
+/** Reports choices that change nothing, and values that a page lacks. */
 function doubtsOf(identity: Identity, reading: Reading): readonly string[] {
   const { tokens, modifiers } = identity;
   const idle = modifiers.filter(
@@ -206,20 +206,20 @@ function titleOf(name: string): string {
   );
 }
 
-/** Reads an identity from memory, as it would be read from its folder. */
+/** Reads an identity from memory by the rules of a folder. */
 export function check(
   files: readonly ReadyFile[],
   settings: Json,
-  others: { textOf?(path: string): string | undefined; readonly lint?: Lint | undefined } = {},
+  options: { textOf?(path: string): string | undefined; readonly lint?: Lint | undefined } = {},
 ): Promise<Checked> {
   const all = [...files, { path: SETTINGS, text: toText(settings) }];
   const texts = new Map(all.map(({ path, text }) => [`tokens/${path}`, text]));
-  const disk = openTexts(texts, others.textOf);
+  const disk = openTexts(texts, options.textOf);
   const spanIn = () => ({ from: 2026, to: 2026 });
-  return readFiles(() => disk, { base: { origin: "", path: "" }, lint: others.lint, spanIn });
+  return readFiles(() => disk, { base: { origin: "", path: "" }, lint: options.lint, spanIn });
 }
 
-/** Files in memory, by their paths below an identity's folder, as they would be read from there. */
+/** Serves files from memory, keyed by path below an identity's folder. */
 export function openTexts(
   texts: ReadonlyMap<string, string>,
   textOf?: (path: string) => string | undefined,
@@ -233,20 +233,20 @@ export function openTexts(
 }
 
 /**
- * A reading without the tokens that problems are about, and without those that refer to them; each is named. Undefined
- * where a problem is about no token, or no token remains.
+ * Removes the tokens that have problems, and those that refer to them, and reports each. Undefined if a problem isn't a
+ * token's, or if no token remains.
  */
 function withoutInvalid(
   reading: Reading,
   problems: readonly Problem[],
   files: readonly ReadyFile[],
 ): Reading | undefined {
-  const known = new Set(reading.tokens.map((token) => token.path.join(".")));
+  const paths = new Set(reading.tokens.map((token) => token.path.join(".")));
   const reasons = new Map<string, string>();
   const pathIn = memoize(({ text }: ReadyFile) => pathLookup(text));
   for (const problem of problems) {
     const path = tokenOf(problem, files, pathIn);
-    if (path === undefined || !known.has(path)) return undefined;
+    if (path === undefined || !paths.has(path)) return undefined;
     if (!reasons.has(path)) reasons.set(path, problem.message);
   }
   const users = new Map<string, string[]>();
@@ -254,17 +254,17 @@ function withoutInvalid(
   for (const token of reading.tokens)
     for (const target of targetsOf(token, names))
       users.set(target, [...(users.get(target) ?? []), token.path.join(".")]);
-  // A map is also read for what is added while it is read.
+  // The iteration also visits the entries that it adds.
   for (const [path] of reasons)
     for (const user of users.get(path) ?? [])
       if (!reasons.has(user)) reasons.set(user, `It refers to ${path}, which is left out.`);
   const tokens = reading.tokens.filter(({ path }) => !reasons.has(path.join(".")));
   if (tokens.length === 0) return undefined;
-  const left = [...reasons].map(([subject, why]) => leftOut("Tokens that are not valid", subject, why));
-  return { ...reading, tokens, entries: [...reading.entries, ...left] };
+  const removals = [...reasons].map(([subject, why]) => leftOut("Tokens that are not valid", subject, why));
+  return { ...reading, tokens, entries: [...reading.entries, ...removals] };
 }
 
-/** The path of the token that a problem is about. */
+/** Finds the path of the token that has a problem. */
 function tokenOf(
   { place }: Problem,
   files: readonly ReadyFile[],
@@ -277,7 +277,7 @@ function tokenOf(
   return (end < 0 ? steps : steps.slice(0, end)).join(".");
 }
 
-/** The tokens that one refers to, in some statement: as an alias, or by their custom properties, without another value. */
+/** Returns the paths that a token's statements refer to, as aliases or as `var()` without a fallback. */
 function targetsOf({ statements }: StatedToken, names: ReadonlyMap<string, string>): readonly string[] {
   return statements.flatMap(({ value }) => {
     if ("from" in value) return value.from;
@@ -287,7 +287,7 @@ function targetsOf({ statements }: StatedToken, names: ReadonlyMap<string, strin
   });
 }
 
-/** A problem of a file that is kept, where the source has what it is about. */
+/** Moves the problem of an unchanged file to its place in the source. */
 function inSource(problem: Problem, source: SourceFiles, files: readonly ReadyFile[]): Problem {
   const path = problem.place.file.replace(/^tokens\//, "");
   const text = files.find((file) => file.path === path)?.text;
