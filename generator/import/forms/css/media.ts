@@ -1,13 +1,13 @@
 import valueParser from "postcss-value-parser";
 import { LONGEST } from "../../limits.ts";
 
-/** A condition on the reader's medium. */
+/** A media condition. */
 export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition }
   | { readonly feature: string; readonly value: string }
-  /** At least `least`, in px or in units of 1. */
+  /** A lower bound, in px or without a unit. */
   | { readonly feature: string; readonly least: number; readonly text: string };
 
 export const ALWAYS: Condition = { all: [] };
@@ -30,17 +30,16 @@ function negated(condition: Condition): Condition {
   return condition === NEVER ? ALWAYS : { not: condition };
 }
 
-/** A medium's feature with its values; the first holds for a reader without preferences. */
+/** A media feature with its values; the first one matches a reader without preferences. */
 export type Feature = { readonly name: string; readonly values: readonly FeatureValue[] };
 
-/** A value or a range of a feature, and the query that asks for it. */
+/** A value or a range of a feature, and the media query that selects it. */
 export type FeatureValue = { readonly name: string; readonly query: string; readonly from: number };
 
-/** The preference of every reader. */
 export const SCHEME = "prefers-color-scheme";
 
-/** Values of features, the usual one first. */
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
+/** The values of discrete features, the default first. */
+const DISCRETE: Readonly<Record<string, readonly string[]>> = {
   [SCHEME]: ["light", "dark"],
   "prefers-contrast": ["no-preference", "more", "less", "custom"],
   "prefers-reduced-motion": ["no-preference", "reduce"],
@@ -60,15 +59,15 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   "display-mode": ["browser", "standalone", "minimal-ui", "fullscreen"],
 };
 
-/** Features of which a screen that has a value also has those before. */
+/** Features whose values include the preceding ones: a `p3` screen also matches `srgb`. */
 const CUMULATIVE = new Set(["color-gamut", "dynamic-range"]);
 
-/** The value of a feature that no query names. */
+/** Stands for all values of a feature that no query names. */
 const OTHER = "other";
 
 const DEEPEST = 50;
 
-/** Reads a list of media queries, with the conditions that names such as `--wide` stand for; undefined if it isn't one. */
+/** Parses a media query list; `named` resolves custom media such as `--wide`. Undefined if the list isn't understood. */
 export function readMedia(text: string, named: (name: string) => Condition | undefined): Condition | undefined {
   if (text.length > LONGEST * 10) return undefined;
   const lists: valueParser.Node[][] = [[]];
@@ -88,17 +87,17 @@ export function readMedia(text: string, named: (name: string) => Condition | und
   return queries.includes(undefined) ? undefined : anyOf(queries as Condition[]);
 }
 
-/** Conditions of `@supports` that only browsers of one vendor fulfil. */
-const OF_VENDORS = /^\(\s*(-(moz|ms|o)-|-webkit-(touch-callout|hyphens))|:\s*-(moz|ms|o)-/i;
+/** `@supports` conditions that only the browsers of a single vendor fulfil. */
+const VENDOR_ONLY = /^\(\s*(-(moz|ms|o)-|-webkit-(touch-callout|hyphens))|:\s*-(moz|ms|o)-/i;
 
-/** Returns whether a browser of today fulfils a condition of `@supports`. */
+/** Returns whether current browsers fulfil an `@supports` condition. */
 export function isSupported(condition: string): boolean {
   if (condition.length > LONGEST) return false;
-  const isOfAll = (node: valueParser.Node) => !OF_VENDORS.test(valueParser.stringify(node));
-  return readCondition(valueParser(condition).nodes, (node) => (isOfAll(node) ? ALWAYS : NEVER)) === ALWAYS;
+  const isStandard = (node: valueParser.Node) => !VENDOR_ONLY.test(valueParser.stringify(node));
+  return readCondition(valueParser(condition).nodes, (node) => (isStandard(node) ? ALWAYS : NEVER)) === ALWAYS;
 }
 
-/** Reads tests with `and`, `or` and `not` between them, in brackets or not; undefined if one isn't a test. */
+/** Parses tests joined by `and`, `or` and `not`, with or without brackets; undefined if a test isn't understood. */
 function readCondition(
   nodes: readonly valueParser.Node[],
   readTest: (node: valueParser.Node) => Condition | undefined,
@@ -108,28 +107,28 @@ function readCondition(
   const parts: Condition[] = [];
   let joined = allOf;
   let isNegated = false;
-  let isWhole = false;
+  let negatesWhole = false;
   for (const node of nodes) {
     if (node.type === "space" || node.type === "comment") continue;
     const word = node.type === "word" ? node.value.toLowerCase() : "";
     if (word === "and" || word === "or") joined = word === "and" ? allOf : anyOf;
     else if (word === "not") {
       isNegated = true;
-      isWhole = parts.length === 0;
+      negatesWhole = parts.length === 0;
     } else {
       const part = isGroup(node) ? readCondition(node.nodes, readTest, depth + 1) : readTest(node);
       if (part === undefined) return undefined;
-      // `not screen and (…)` negates all of a query, `not (…)` what is in the brackets.
-      const isOfPart = isNegated && (word === "" || !isWhole);
+      // `not screen and (…)` negates the whole query, `not (…)` only the brackets.
+      const negatesPart = isNegated && (word === "" || !negatesWhole);
       const isOpposite = node.type === "function" && node.value.toLowerCase() === "not";
-      parts.push(isOfPart !== isOpposite ? negated(part) : part);
-      if (isOfPart) isNegated = false;
+      parts.push(negatesPart !== isOpposite ? negated(part) : part);
+      if (negatesPart) isNegated = false;
     }
   }
   return isNegated ? negated(joined(parts)) : joined(parts);
 }
 
-/** Returns whether brackets have tests in them, and are none themselves. */
+/** Returns whether brackets group tests, instead of being a test themselves. */
 function isGroup(node: valueParser.Node): node is valueParser.FunctionNode {
   if (node.type !== "function") return false;
   const isDeclaration = node.nodes.some(({ type, value }) => type === "div" && value === ":");
@@ -137,36 +136,37 @@ function isGroup(node: valueParser.Node): node is valueParser.FunctionNode {
   return node.value.toLowerCase() === "not" || (node.value === "" && hasBrackets && !isDeclaration);
 }
 
-/** `min-width: 40em`, `hover`, `40em <= width < 60em`. */
+/** Parses a media feature: `min-width: 40em`, `hover`, `40em <= width < 60em`. */
 function readFeature(text: string): Condition | undefined {
   const [, name = "", value = ""] = /^([^:]+):(.*)$/s.exec(text)?.map((part) => part.trim()) ?? [];
   if (name !== "") {
-    const [, prefix = "", limit, own = ""] = /^(-webkit-)?(min-|max-)?([a-z-]+)$/.exec(name) ?? [];
+    const [, prefix = "", limit, base = ""] = /^(-webkit-)?(min-|max-)?([a-z-]+)$/.exec(name) ?? [];
     if (limit === undefined && numberOf(value, name) === undefined)
       return /^[\w-]+$/.test(value) ? { feature: name, value } : undefined;
     const sign = limit === "min-" ? ">=" : limit === "max-" ? "<=" : "=";
-    return compared(prefix + (own === "" ? name : own), sign, value);
+    return compared(prefix + (base === "" ? name : base), sign, value);
   }
   const [first = "", ...rest] = text.split(/(<=|>=|<|>|=)/).map((part) => part.trim());
-  const turned = (sign: string) => sign.replace(/[<>]/, (one) => (one === "<" ? ">" : "<"));
+  const mirrored = (sign: string) => sign.replace(/[<>]/, (bracket) => (bracket === "<" ? ">" : "<"));
   const [sign = "", second = "", next = "", third = ""] = rest;
   const isName = /^[a-z-]+$/.test(first);
   if (rest.length === 0) return isName ? truth(first) : undefined;
-  if (rest.length === 2) return isName ? compared(first, sign, second) : compared(second, turned(sign), first);
-  const both = rest.length === 4 ? [compared(second, turned(sign), first), compared(second, next, third)] : [undefined];
+  if (rest.length === 2) return isName ? compared(first, sign, second) : compared(second, mirrored(sign), first);
+  const both =
+    rest.length === 4 ? [compared(second, mirrored(sign), first), compared(second, next, third)] : [undefined];
   return both.includes(undefined) ? undefined : allOf(both as Condition[]);
 }
 
-/** A feature without a value: `(hover)`. */
+/** Evaluates a feature without a value, such as `(hover)`, in a boolean context. */
 function truth(name: string): Condition {
-  // Every reader prefers one of the two (Media Queries 5, section 11.5), and has a width.
+  // Every reader prefers a scheme (Media Queries 5, section 11.5) and has a width.
   if (name === SCHEME || isRange(name)) return ALWAYS;
-  const none = name === "forced-colors" || KNOWN[name]?.includes("none") === true ? "none" : "no-preference";
-  return KNOWN[name] === undefined ? { feature: name, value: OTHER } : negated({ feature: name, value: none });
+  const none = name === "forced-colors" || DISCRETE[name]?.includes("none") === true ? "none" : "no-preference";
+  return DISCRETE[name] === undefined ? { feature: name, value: OTHER } : negated({ feature: name, value: none });
 }
 
 function compared(feature: string, sign: string, value: string): Condition | undefined {
-  const [from, above] = [least(feature, value, false), least(feature, value, true)];
+  const [from, above] = [lowerBound(feature, value, false), lowerBound(feature, value, true)];
   if (!isRange(feature) || from === undefined || above === undefined) return undefined;
   if (sign === ">=" || sign === ">") return sign === ">" ? above : from;
   if (sign === "<=" || sign === "<") return negated(sign === "<" ? from : above);
@@ -179,12 +179,12 @@ function isRange(name: string): boolean {
 
 const RANGES = /^(device-)?(width|height|aspect-ratio)$|resolution$|pixel-ratio$|^(color|monochrome|color-index|grid)$/;
 
-/** At least a number, or more than it. Screens have whole numbers of pixels, so `767.98px` and `768px` are one limit. */
-function least(feature: string, text: string, isMore: boolean): Condition | undefined {
+/** A lower bound, exclusive if `isExclusive`. Screens have whole pixels, so `767.98px` and `768px` are the same bound. */
+function lowerBound(feature: string, text: string, isExclusive: boolean): Condition | undefined {
   const number = numberOf(text, feature);
   if (number === undefined) return undefined;
-  if (!/(width|height)$/.test(feature)) return { feature, least: isMore ? number + 1e-6 : number, text };
-  const whole = isMore ? Math.floor(number) + 1 : Math.ceil(number);
+  if (!/(width|height)$/.test(feature)) return { feature, least: isExclusive ? number + 1e-6 : number, text };
+  const whole = isExclusive ? Math.floor(number) + 1 : Math.ceil(number);
   return { feature, least: whole, text: whole === number ? text : `${whole}px` };
 }
 
@@ -212,29 +212,30 @@ function numberOf(text: string, feature: string): number | undefined {
   return isNumber && isRange(feature.replace(/^(-webkit-)?(min|max)-/, "")) ? Number(amount) * factor : undefined;
 }
 
-/** The features that conditions ask for, perhaps with the reader's scheme, each with the values that they tell apart. */
+/** Collects the features that conditions test, and the reader's scheme if `usesScheme`, with the values they distinguish. */
 export function featuresIn(conditions: readonly Condition[], usesScheme = false): readonly Feature[] {
   const values = new Map<string, Set<string>>();
   const limits = new Map<string, Map<number, string>>();
-  const visit = (one: Condition): void => {
-    if ("all" in one) one.all.forEach(visit);
-    else if ("any" in one) one.any.forEach(visit);
-    else if ("not" in one) visit(one.not);
-    else if ("least" in one)
-      limits.set(one.feature, (limits.get(one.feature) ?? new Map<number, string>()).set(one.least, one.text));
-    else values.set(one.feature, (values.get(one.feature) ?? new Set()).add(one.value));
+  const visit = (condition: Condition): void => {
+    if ("all" in condition) condition.all.forEach(visit);
+    else if ("any" in condition) condition.any.forEach(visit);
+    else if ("not" in condition) visit(condition.not);
+    else if ("least" in condition) {
+      const { feature, least: from, text } = condition;
+      limits.set(feature, (limits.get(feature) ?? new Map<number, string>()).set(from, text));
+    } else values.set(condition.feature, (values.get(condition.feature) ?? new Set()).add(condition.value));
   };
   conditions.forEach(visit);
   if (usesScheme && !values.has(SCHEME)) values.set(SCHEME, new Set(["dark"]));
-  const discrete = [...values].map(([name, asked]): Feature => {
-    const [first = OTHER, second = OTHER] = KNOWN[name] ?? [];
-    const named = new Set([first, ...(KNOWN[name] ?? []).filter((value) => asked.has(value)), ...asked]);
+  const discrete = [...values].map(([name, tested]): Feature => {
+    const [first = OTHER, second = OTHER] = DISCRETE[name] ?? [];
+    const named = new Set([first, ...(DISCRETE[name] ?? []).filter((value) => tested.has(value)), ...tested]);
     const all = named.size === 1 ? [first, second] : [...named];
     const queryOf = (value: string) => (value === OTHER ? "" : `(${name}: ${value})`);
     return { name, values: all.map((value, from) => ({ name: value, from, query: queryOf(value) })) };
   });
-  const ranges = [...limits].map(([name, own]): Feature => {
-    const cuts = [...own].filter(([from]) => from > 0).toSorted(([one], [other]) => one - other);
+  const ranges = [...limits].map(([name, bounds]): Feature => {
+    const cuts = [...bounds].filter(([from]) => from > 0).toSorted(([left], [right]) => left - right);
     const [[, lowest] = [0, ""]] = cuts;
     const inner = cuts.map(([from, text], at): FeatureValue => {
       const to = cuts[at + 1];
@@ -245,19 +246,19 @@ export function featuresIn(conditions: readonly Condition[], usesScheme = false)
   return [...discrete, ...ranges].filter((feature) => feature.values.length > 1);
 }
 
-/** Returns whether a condition holds for some value of each feature. */
+/** Evaluates a condition against a reader's value of each feature. */
 export function holdsFor(condition: Condition, valueOf: (feature: string) => FeatureValue | undefined): boolean {
-  if ("all" in condition) return condition.all.every((one) => holdsFor(one, valueOf));
-  if ("any" in condition) return condition.any.some((one) => holdsFor(one, valueOf));
+  if ("all" in condition) return condition.all.every((part) => holdsFor(part, valueOf));
+  if ("any" in condition) return condition.any.some((part) => holdsFor(part, valueOf));
   if ("not" in condition) return !holdsFor(condition.not, valueOf);
-  const own = valueOf(condition.feature);
-  if ("least" in condition) return (own?.from ?? 0) >= condition.least;
-  if (!CUMULATIVE.has(condition.feature)) return own?.name === condition.value;
-  const order = KNOWN[condition.feature] ?? [];
-  return order.indexOf(own?.name ?? "") >= order.indexOf(condition.value);
+  const value = valueOf(condition.feature);
+  if ("least" in condition) return (value?.from ?? 0) >= condition.least;
+  if (!CUMULATIVE.has(condition.feature)) return value?.name === condition.value;
+  const order = DISCRETE[condition.feature] ?? [];
+  return order.indexOf(value?.name ?? "") >= order.indexOf(condition.value);
 }
 
-/** The features that a condition depends on. */
+/** The names of the features that a condition tests, with duplicates. */
 export function featureNames(condition: Condition): readonly string[] {
   if ("all" in condition) return condition.all.flatMap(featureNames);
   if ("any" in condition) return condition.any.flatMap(featureNames);

@@ -2,63 +2,63 @@ import parser from "postcss-selector-parser";
 import { memoize } from "../../../resolve/memoize.ts";
 import { LONGEST } from "../../limits.ts";
 
-/** A class or an attribute with a value, as selectors write it: `.dark`, `[data-theme="dark"]`. */
+/** A class or attribute selector: `.dark`, `[data-theme="dark"]`. */
 export type Atom = string;
 
-/** The two elements that every page has. */
+/** The elements that every page has. */
 type Element = "html" | "body";
 
-/** A fact about an element; `is` is false for its negation. */
+/** A fact about an element, or its negation if `is` is false. */
 export type Literal = { readonly is: boolean } & (
   | { readonly atom: Atom }
   | { readonly element: Element }
-  /** An ancestor that a chain matches. */
+  /** Has an ancestor that the chain matches. */
   | { readonly within: Chain }
 );
 
-/** Facts that hold together for one element. */
+/** A conjunction of facts about the same element. */
 export type Term = readonly Literal[];
 
-/** Terms for elements inside each other, the outermost first; the last is the subject. */
+/** Terms for nested elements, the outermost first; the last is the subject. */
 export type Chain = readonly Term[];
 
-/** A selector without lists, and its specificity as one number. */
+/** A selector with its lists expanded, and its specificity as a number. */
 export type Selector = { readonly chain: Chain; readonly specificity: number };
 
-/** The parts of pages that selectors may be for. */
+/** A kind of selector that can't match the page. */
 export type Part = "tags" | "pseudo-elements" | "states" | "siblings" | "shadow roots" | "ids" | "long selectors";
 
-/** A selector list by what it is for. */
+/** A parsed selector list. */
 export type Selected = {
-  /** The selectors that can match the page, or an element chosen by atoms. */
+  /** The selectors that can match the page, or an element selected by atoms. */
   readonly selectors: readonly Selector[];
-  /** The parts of pages that the other selectors are for. */
+  /** The kinds of the remaining selectors. */
   readonly parts: ReadonlySet<Part>;
-  /** The atoms of each subject that is chosen by atoms only, whatever it is inside of. */
+  /** The atoms of each subject that is selected by atoms only, whatever its ancestors. */
   readonly subjects: readonly (readonly Atom[])[];
 };
 
-/** A fact that holds for no element that tokens are for. */
+/** A fact that is false for every element with tokens. */
 type Never = { readonly is: boolean; readonly part: Part };
-type Found = Literal | Never;
+type Fact = Literal | Never;
 
-/** Alternatives, each of facts that hold together. */
-type Alternatives = readonly (readonly Found[])[];
+/** A disjunction of conjunctions of facts. */
+type Alternatives = readonly (readonly Fact[])[];
 
-/** The atoms that an attribute selector stands for: `[data-mode*=dark]` for several. */
+/** Expands an attribute selector to its atoms: `[data-mode*=dark]` may have several. */
 type AtomsOf = (node: parser.Attribute) => readonly Atom[];
 
-/** The most alternatives that a selector with lists is written out as. */
-const MOST = 1000;
+/** Limit for the alternatives that a selector list expands to. */
+const MOST_ALTERNATIVES = 1000;
 
 class TooMany extends Error {}
 
-/** The longest selector list that is read. */
+/** Length limit for a selector list. */
 const LONGEST_LIST = LONGEST * 20;
 
 const TOO_LONG = " ".repeat(LONGEST_LIST + 1);
 
-/** A nested selector list as one that isn't nested: `:is(.card) .title` for `.title` within `.card`. */
+/** Flattens a nested selector list: `.title` within `.card` becomes `:is(.card) .title`. */
 export function unnested(text: string, parent: string | undefined): string {
   if (parent === undefined) return text;
   if (text.length + text.split("&").length * parent.length > LONGEST_LIST) return TOO_LONG;
@@ -78,21 +78,21 @@ export function unnested(text: string, parent: string | undefined): string {
   }
 }
 
-/** Returns a function that reads selector lists; parts of attribute values stand for the values that the texts name. */
+/** Creates a parser for selector lists; substring matches such as `[class*=dark]` expand to the values named in the texts. */
 export function selectorReader(texts: Iterable<string>): (text: string) => Selected {
   const classes = new Set<string>();
   const named = new Map<string, Set<string>>();
   const parts: parser.Attribute[] = [];
   const valuesOf = (name: string) => named.get(name) ?? new Set();
   const add = (name: string, value: string) => named.set(name, valuesOf(name).add(value));
-  const known = new Map<string, Selected>();
+  const cache = new Map<string, Selected>();
   for (const text of texts) {
     const before = parts.length;
     const selected = readSelectors(text, (node) => {
-      if (!isWhole(node)) parts.push(node);
+      if (!isExact(node)) parts.push(node);
       return atomsAsWritten(node);
     });
-    if (parts.length === before) known.set(text, selected);
+    if (parts.length === before) cache.set(text, selected);
     for (const { chain } of selected.selectors)
       for (const atom of atomsIn(chain, { isNegative: true })) {
         const attribute = attributeOf(atom);
@@ -100,40 +100,40 @@ export function selectorReader(texts: Iterable<string>): (text: string) => Selec
         else if (atom !== PART) classes.add(atom.slice(1));
       }
   }
-  // A part that no value has is a value itself.
+  // A substring that matches no value counts as a value itself.
   const ofValues = parts.filter((node) => nameOf(node) !== "class");
   for (const node of ofValues)
-    if (node.operator !== undefined && ![...valuesOf(nameOf(node))].some((value) => isLike(value, node)))
+    if (node.operator !== undefined && ![...valuesOf(nameOf(node))].some((value) => matchesValue(value, node)))
       add(nameOf(node), node.value ?? "");
   for (const node of ofValues) if (!named.has(nameOf(node))) add(nameOf(node), "");
   return (text) => {
-    let selected = known.get(text);
-    if (selected === undefined) known.set(text, (selected = readSelectors(text, atomsOf)));
+    let selected = cache.get(text);
+    if (selected === undefined) cache.set(text, (selected = readSelectors(text, atomsOf)));
     return selected;
   };
 
   function atomsOf(node: parser.Attribute): readonly Atom[] {
     const name = nameOf(node);
-    if (isWhole(node)) return atomsAsWritten(node);
-    const values = [...(name === "class" ? classes : valuesOf(name))].filter((value) => isLike(value, node));
+    if (isExact(node)) return atomsAsWritten(node);
+    const values = [...(name === "class" ? classes : valuesOf(name))].filter((value) => matchesValue(value, node));
     return values.map((value) => (name === "class" ? `.${value}` : attributeAtom(name, value)));
   }
 }
 
-/** Returns the atoms of each subject of a selector list; a part of an attribute value stands for none of the values. */
+/** The atoms of each subject of a selector list; substring matches aren't expanded. */
 export function subjectsIn(text: string): Selected["subjects"] {
   return readSelectors(text, atomsAsWritten).subjects;
 }
 
-/** Stands for an attribute selector that asks for a part of a value, until the values are known. */
+/** Placeholder for a substring match that isn't expanded yet. */
 const PART = "";
 
 function atomsAsWritten(node: parser.Attribute): readonly Atom[] {
-  return [isWhole(node) ? attributeAtom(nameOf(node), node.value ?? "") : PART];
+  return [isExact(node) ? attributeAtom(nameOf(node), node.value ?? "") : PART];
 }
 
-/** Returns whether an attribute selector asks for one value. */
-function isWhole({ operator, insensitive }: parser.Attribute): boolean {
+/** Returns whether an attribute selector compares the whole value. */
+function isExact({ operator, insensitive }: parser.Attribute): boolean {
   return operator === "=" && insensitive !== true;
 }
 
@@ -141,19 +141,19 @@ function nameOf({ attribute }: parser.Attribute): string {
   return attribute.toLowerCase();
 }
 
-/** How the operators of attribute selectors compare a value with the text that they ask for. */
-const LIKE: Readonly<Record<string, (given: string, wanted: string) => boolean>> = {
-  "=": (given, wanted) => given === wanted,
-  "^=": (given, wanted) => given.startsWith(wanted),
-  "$=": (given, wanted) => given.endsWith(wanted),
-  "*=": (given, wanted) => given.includes(wanted),
-  "|=": (given, wanted) => given === wanted || given.startsWith(`${wanted}-`),
-  "~=": (given, wanted) => given.split(/\s+/).includes(wanted),
+/** Comparisons by attribute operator. */
+const COMPARISONS: Readonly<Record<string, (value: string, text: string) => boolean>> = {
+  "=": (value, text) => value === text,
+  "^=": (value, text) => value.startsWith(text),
+  "$=": (value, text) => value.endsWith(text),
+  "*=": (value, text) => value.includes(text),
+  "|=": (value, text) => value === text || value.startsWith(`${text}-`),
+  "~=": (value, text) => value.split(/\s+/).includes(text),
 };
 
-function isLike(value: string, { operator, insensitive, value: text = "" }: parser.Attribute): boolean {
-  const plain = (one: string) => (insensitive === true ? one.toLowerCase() : one);
-  return operator === undefined || LIKE[operator]?.(plain(value), plain(text)) === true;
+function matchesValue(value: string, { operator, insensitive, value: text = "" }: parser.Attribute): boolean {
+  const folded = (string: string) => (insensitive === true ? string.toLowerCase() : string);
+  return operator === undefined || COMPARISONS[operator]?.(folded(value), folded(text)) === true;
 }
 
 function readSelectors(text: string, atomsOf: AtomsOf): Selected {
@@ -163,14 +163,14 @@ function readSelectors(text: string, atomsOf: AtomsOf): Selected {
   try {
     if (text.length > LONGEST_LIST) throw new TooMany();
     for (const selector of parser().astSync(text).nodes)
-      for (const chain of written(compoundsOf(selector, atomsOf))) {
+      for (const chain of expanded(compoundsOf(selector, atomsOf))) {
         const never = chain.flat().find((fact): fact is Never => "part" in fact && fact.is);
         if (never !== undefined) parts.add(never.part);
         const subject = subjectOf(chain);
         if (subject.length > 0) subjects.push(subject);
         const terms = chain.map((term) => term.filter((fact): fact is Literal => !("part" in fact)));
-        const found = { chain: terms, specificity: specificityOf(selector) };
-        if (never === undefined && !terms.some(isContradiction)) selectors.set(JSON.stringify(found), found);
+        const candidate = { chain: terms, specificity: specificityOf(selector) };
+        if (never === undefined && !terms.some(isContradiction)) selectors.set(JSON.stringify(candidate), candidate);
       }
     return { selectors: [...selectors.values()], parts, subjects };
   } catch {
@@ -178,15 +178,15 @@ function readSelectors(text: string, atomsOf: AtomsOf): Selected {
   }
 }
 
-/** The atoms of a chain's subject; none if it is the page, or also chosen otherwise. */
-function subjectOf(chain: readonly (readonly Found[])[]): readonly Atom[] {
+/** The atoms of a chain's subject; empty if the subject also has other facts. */
+function subjectOf(chain: readonly (readonly Fact[])[]): readonly Atom[] {
   const subject = (chain.at(-1) ?? []).filter(({ is }) => is);
   return subject.every((fact) => "atom" in fact || "within" in fact)
     ? subject.flatMap((fact) => ("atom" in fact ? [fact.atom] : []))
     : [];
 }
 
-/** A contradiction such as `.a:not(.a)`, or an element inside `html` that is `html`. */
+/** Returns whether a term can't match: `.a:not(.a)`, or `html` inside `html`. */
 function isContradiction(term: Term, at: number): boolean {
   const refused = new Set(term.flatMap((fact) => ("atom" in fact && !fact.is ? [fact.atom] : [])));
   return term.some(
@@ -196,20 +196,20 @@ function isContradiction(term: Term, at: number): boolean {
   );
 }
 
-/** All chains that compounds with alternatives are short for. */
-function written(compounds: readonly Alternatives[]): (readonly Found[])[][] {
-  return compounds.reduce<(readonly Found[])[][]>(
+/** Expands compounds to chains: the Cartesian product of their alternatives. */
+function expanded(compounds: readonly Alternatives[]): (readonly Fact[])[][] {
+  return compounds.reduce<(readonly Fact[])[][]>(
     (chains, alternatives) => limited(chains.flatMap((chain) => alternatives.map((term) => [...chain, term]))),
     [[]],
   );
 }
 
 function limited<T>(all: T[]): T[] {
-  if (all.length > MOST) throw new TooMany();
+  if (all.length > MOST_ALTERNATIVES) throw new TooMany();
   return all;
 }
 
-/** A selector by its compounds. */
+/** Splits a selector into its compounds, the outermost first. */
 function compoundsOf(selector: parser.Selector, atomsOf: AtomsOf): Alternatives[] {
   const compounds: Alternatives[] = [];
   let open: Alternatives | undefined;
@@ -225,12 +225,12 @@ function compoundsOf(selector: parser.Selector, atomsOf: AtomsOf): Alternatives[
   return open === undefined ? compounds : [...compounds, open];
 }
 
-/** Alternatives for which two others hold at once. */
-function both(one: Alternatives, other: Alternatives): Alternatives {
-  return limited(one.flatMap((first) => other.map((second) => distinct([...first, ...second]))));
+/** The conjunction of two disjunctions. */
+function both(left: Alternatives, right: Alternatives): Alternatives {
+  return limited(left.flatMap((first) => right.map((second) => distinct([...first, ...second]))));
 }
 
-function distinct(facts: readonly Found[]): readonly Found[] {
+function distinct(facts: readonly Fact[]): readonly Fact[] {
   return facts.length < 2 ? facts : [...new Map(facts.map((fact) => [JSON.stringify(fact), fact])).values()];
 }
 
@@ -265,12 +265,12 @@ function factsOf(node: parser.Node, atomsOf: AtomsOf): Alternatives {
   }
 }
 
-/** The atom of an attribute with a value. */
+/** The atom of an attribute value; of the bare attribute if the value is empty. */
 export function attributeAtom(name: string, value: string): Atom {
   return value === "" ? `[${name}]` : `[${name}="${value}"]`;
 }
 
-/** The attribute and the value of an atom; undefined for a class. */
+/** Splits an attribute atom into name and value; undefined for a class. */
 export function attributeOf(atom: Atom): { readonly name: string; readonly value: string } | undefined {
   if (!atom.startsWith("[")) return undefined;
   const at = atom.indexOf("=");
@@ -279,7 +279,7 @@ export function attributeOf(atom: Atom): { readonly name: string; readonly value
 
 function pseudoOf(node: parser.Pseudo, atomsOf: AtomsOf): Alternatives {
   const name = node.value.toLowerCase();
-  const lists = () => limited(node.nodes.flatMap((selector) => written(compoundsOf(selector, atomsOf)).map(asTerm)));
+  const lists = () => limited(node.nodes.flatMap((selector) => expanded(compoundsOf(selector, atomsOf)).map(asTerm)));
   if (name === ":root" || name === ":scope") return [[{ is: true, element: "html" }]];
   if (/^:(is|where|matches|-webkit-any|-moz-any)$/.test(name)) return lists();
   if (name === ":not") return negated(lists());
@@ -287,8 +287,8 @@ function pseudoOf(node: parser.Pseudo, atomsOf: AtomsOf): Alternatives {
   return part(/^::|^:(before|after|first-letter|first-line)$/.test(name) ? "pseudo-elements" : "states");
 }
 
-/** The facts of a chain as those of its subject. */
-function asTerm(chain: readonly (readonly Found[])[]): readonly Found[] {
+/** Folds a chain into its subject: the ancestors become a `within` fact. */
+function asTerm(chain: readonly (readonly Fact[])[]): readonly Fact[] {
   const around = chain.slice(0, -1);
   const subject = chain.at(-1) ?? [];
   if (around.length === 0) return subject;
@@ -300,19 +300,19 @@ const [OF_ID, OF_CLASS, OF_TAG] = [1_000_000, 1000, 1];
 
 /** The specificity of a selector (Selectors 4, section 17). */
 function specificityOf(node: parser.Node): number {
-  if (node.type === "selector") return node.nodes.reduce((sum, one) => sum + specificityOf(one), 0);
+  if (node.type === "selector") return node.nodes.reduce((sum, child) => sum + specificityOf(child), 0);
   if (node.type === "id") return OF_ID;
   if (node.type === "class" || node.type === "attribute" || node.type === "nesting") return OF_CLASS;
   if (node.type === "tag") return OF_TAG;
   const name = node.type === "pseudo" ? node.value.toLowerCase() : ":where";
   if (name === ":where") return 0;
-  const most = (node as parser.Pseudo).nodes.reduce((sum, one) => Math.max(sum, specificityOf(one)), 0);
+  const most = (node as parser.Pseudo).nodes.reduce((highest, child) => Math.max(highest, specificityOf(child)), 0);
   if (/^:(is|not|has|-webkit-any|-moz-any|matches)$/.test(name)) return most;
   if (/^:nth-(last-)?child$|^:host/.test(name)) return OF_CLASS + most;
   return name.startsWith("::") ? OF_TAG : OF_CLASS;
 }
 
-/** The atoms of a chain that must be on the page; with `isNegative`, also those that must not. */
+/** The atoms that a chain requires; with `isNegative`, also those that it excludes. */
 export function atomsIn(chain: Chain, { isNegative = false } = {}): readonly Atom[] {
   return (isNegative ? named : required)(chain);
 }
@@ -327,6 +327,6 @@ function collector(isNegative: boolean): (chain: Chain) => readonly Atom[] {
   );
 }
 
-// A stylesheet of seven attributes takes 1.4 times the CPU without these memories.
+// Without these caches, a stylesheet with seven attributes takes 1.4 times the CPU.
 const required = collector(false);
 const named = collector(true);

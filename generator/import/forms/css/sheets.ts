@@ -15,13 +15,12 @@ import { type Entry, leftOut } from "../../reading.ts";
 import { manifestOf, namedSheets, openSource, sheetsIn, type SourceFiles } from "../../source-files.ts";
 import { allOf, ALWAYS, type Condition, isSupported, NEVER, readMedia } from "./media.ts";
 import { type Selector, unnested } from "./selectors.ts";
-
 import { readProperty, type Registered, unescaped, withoutFunctions } from "./texts.ts";
 
-/** A cascade layer; those inside it are weaker than its own rules. */
+/** A cascade layer; its unlayered rules override its sublayers. */
 export type Layer = { readonly name: string; readonly inner: Layer[]; rank: number };
 
-/** A rule with the selectors that can match the page, or with the text of all its selectors. */
+/** A rule with its parsed selectors that can match the page, or with the selector list as text. */
 export type Rule<Selectors = readonly Selector[]> = {
   readonly selectors: Selectors;
   readonly media: Condition;
@@ -30,7 +29,7 @@ export type Rule<Selectors = readonly Selector[]> = {
 
 /** A declaration of a custom property, or of `color-scheme`. */
 export type Declaration<Selectors = readonly Selector[]> = {
-  /** The name without the hyphens before it; `color-scheme` has a space before it. */
+  /** The name without its leading hyphens; `COLOR_SCHEME` for `color-scheme`. */
   readonly name: string;
   readonly text: string;
   readonly isImportant: boolean;
@@ -38,44 +37,44 @@ export type Declaration<Selectors = readonly Selector[]> = {
   readonly order: number;
 };
 
-/** The name of the property `color-scheme`, which no custom property has. */
+/** Stands for `color-scheme`; the space prevents a clash with a custom property. */
 export const COLOR_SCHEME = " color-scheme";
 
-/** A stylesheet with what it imports. */
+/** A stylesheet together with its imports. */
 export type Sheet = {
   readonly path: string;
   readonly declarations: readonly Declaration<string>[];
-  /** The selectors of rules that lay out. */
+  /** The selector lists of rules with layout properties. */
   readonly layouts: readonly string[];
   readonly registered: readonly Registered[];
-  /** The custom properties of rules for parts of pages, keyed by the kind of part. */
+  /** The custom properties of rules that can't match the page, keyed by the reason. */
   readonly parts: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The paths of the stylesheets that it imports, and that these do. */
+  /** The paths of all stylesheets that it imports, transitively. */
   readonly imported: ReadonlySet<string>;
   readonly entries: readonly Entry[];
 };
 
-/** Everything that stylesheets are read with. */
+/** The context shared by all stylesheets of a source. */
 export type Reader = {
-  /** The path and the text of an imported stylesheet; undefined if it isn't part of the source. */
+  /** Opens an imported stylesheet; undefined if it isn't part of the source. */
   open(target: string, from: string): { readonly path: string; readonly text: string } | undefined;
   readonly layers: Layer;
-  /** The order of the next declaration. */
+  /** The order of appearance of the next declaration. */
   next(): number;
 };
 
-/** Properties by which a rule lays out an element. */
+/** Layout properties, which mark a rule for components. */
 const LAYOUT =
   /^(display|position|float|padding|margin|(min-|max-)?(width|height|inline-size|block-size)|flex|grid|gap|row-gap|column-gap|inset|top|right|bottom|left|align-|justify-|place-)/;
 
-/** The most levels of rules within rules, and of imports within imports. */
+/** Limit for nested rules and nested imports. */
 const DEEPEST = 100;
 
-/** The most imports of one stylesheet, which doubles with each level if every stylesheet imports the next one twice. */
+/** Limit for the imports of a stylesheet, which double with each level if every stylesheet imports the next twice. */
 const MOST_IMPORTS = 2000;
 
-/** What holds for the rules inside a rule. */
-type Around = {
+/** The context of nested rules. */
+type Enclosing = {
   readonly media: Condition;
   readonly layer: Layer;
   readonly parent: string | undefined;
@@ -83,44 +82,43 @@ type Around = {
   readonly depth: number;
 };
 
-/** How the report names what is left out. */
 const INVALID = "Invalid CSS, which browsers drop";
 const UNREAD_MEDIA = "Rules with media queries that aren't read";
 const KEYFRAMES = "Animations, which an identity doesn't have";
 const ABSENT = "Imports of stylesheets that aren't here";
 
-/** Creates the layer that all others are in. */
+/** Creates the implicit outer layer. */
 export function rootLayer(): Layer {
   return { name: "", inner: [], rank: 0 };
 }
 
-/** Numbers the layers in the order of the cascade. */
+/** Numbers the layers in cascade order, the weakest first; returns the next number. */
 export function rankLayers(layer: Layer, next = 0): number {
-  const rank = layer.inner.reduce((sum, one) => rankLayers(one, sum), next);
+  const rank = layer.inner.reduce((free, inner) => rankLayers(inner, free), next);
   layer.rank = rank;
   return rank + 1;
 }
 
-function layerAt(within: Layer, name: string): Layer {
+function layerAt(outer: Layer, name: string): Layer {
   return name.split(".").reduce((layer, step) => {
-    const known = step === "" ? undefined : layer.inner.find((one) => one.name === step.trim());
-    if (known !== undefined) return known;
-    const made: Layer = { name: step.trim(), inner: [], rank: 0 };
-    layer.inner.push(made);
-    return made;
-  }, within);
+    const existing = step === "" ? undefined : layer.inner.find((inner) => inner.name === step.trim());
+    if (existing !== undefined) return existing;
+    const created: Layer = { name: step.trim(), inner: [], rank: 0 };
+    layer.inner.push(created);
+    return created;
+  }, outer);
 }
 
-/** Parses a stylesheet; what a browser would drop is entered. */
-function parsed(path: string, text: string, entries: Entry[]): Root {
+/** Parses a stylesheet; reports the text that browsers drop. */
+function parseLeniently(path: string, text: string, entries: Entry[]): Root {
   try {
     return parse(text, { map: false });
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
     const root = safeParse(text, { map: false });
     const dropped: Entry[] = [];
-    const drop = (found: string, line = error.line) =>
-      dropped.push(leftOut(INVALID, `${path}:${line ?? 1}`, found.slice(0, 80)));
+    const drop = (invalid: string, line = error.line) =>
+      dropped.push(leftOut(INVALID, `${path}:${line ?? 1}`, invalid.slice(0, 80)));
     root.walk(({ raws, source }) => {
       for (const raw of [raws.before, raws.after]) {
         const invalid = typeof raw === "string" ? raw.replaceAll(";", "").trim() : "";
@@ -133,16 +131,16 @@ function parsed(path: string, text: string, entries: Entry[]): Root {
   }
 }
 
-/** Reads a stylesheet with what it imports. */
+/** Reads a stylesheet together with its imports. */
 export function readSheet(path: string, text: string, reader: Reader): Sheet {
   const declarations: Declaration<string>[] = [];
   const layouts: string[] = [];
   const registered: Registered[] = [];
   const parts = new Map<string, Set<string>>();
   const imported = new Set<string>();
-  const opening = new Set([path]);
+  const openPaths = new Set([path]);
   const entries: Entry[] = [];
-  const tree = parsed(path, text, entries);
+  const tree = parseLeniently(path, text, entries);
   const { variants, queries, prefix } = namesIn(tree);
   const themes = new Map<
     string,
@@ -150,16 +148,18 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
   >();
   let imports = 0;
 
-  /** The condition that a name stands for, with the names in it. */
+  /** Resolves a custom media query with the custom media in it; undefined if it is unknown or cyclic. */
   const namedQuery = (name: string, open: readonly string[] = []): Condition | undefined => {
     const query = queries.get(name);
     if (query === undefined || open.includes(name) || open.length > DEEPEST) return undefined;
-    return readMedia(query, (other) => namedQuery(other, [...open, name]));
+    return readMedia(query, (reference) => namedQuery(reference, [...open, name]));
   };
-  const within = (around: Around, query: string): Around | undefined => {
+  const withMedia = (enclosing: Enclosing, query: string): Enclosing | undefined => {
     const media = readMedia(query, (name) => namedQuery(name));
-    if (media === undefined) entries.push(leftOut(UNREAD_MEDIA, query.slice(0, 80), around.path));
-    return media === undefined || media === NEVER ? undefined : { ...around, media: allOf([around.media, media]) };
+    if (media === undefined) entries.push(leftOut(UNREAD_MEDIA, query.slice(0, 80), enclosing.path));
+    return media === undefined || media === NEVER
+      ? undefined
+      : { ...enclosing, media: allOf([enclosing.media, media]) };
   };
   const declare = (rule: Rule<string>, { prop, value, important = false }: CssDeclaration, before = "") => {
     const isCustom = prop.startsWith("--");
@@ -168,100 +168,106 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
     declarations.push({ name, text: plain, isImportant: important, rule, order: reader.next() });
   };
 
-  const visitRule = ({ nodes = [] }: Container, selector: string, around: Around) => {
-    const selectors = unnested(selector, around.parent);
-    const rule: Rule<string> = { selectors, media: around.media, layer: around.layer };
+  const visitRule = ({ nodes = [] }: Container, selector: string, enclosing: Enclosing) => {
+    const selectors = unnested(selector, enclosing.parent);
+    const rule: Rule<string> = { selectors, media: enclosing.media, layer: enclosing.layer };
     const declared = nodes.filter((child) => child.type === "decl");
     for (const child of declared) if (/^(--|color-scheme$)/i.test(child.prop)) declare(rule, child);
     if (declared.some(({ prop }) => LAYOUT.test(prop))) layouts.push(selectors);
-    visit(nodes, { ...around, parent: selectors, depth: around.depth + 1 });
+    visit(nodes, { ...enclosing, parent: selectors, depth: enclosing.depth + 1 });
   };
 
-  const visitImport = ({ params }: AtRule, around: Around) => {
+  const visitImport = ({ params }: AtRule, enclosing: Enclosing) => {
     const { target, layer, supports, media } = importOf(params);
     if (target === "" || /^(https?:)?\/\//i.test(target)) return;
-    const file = reader.open(target, around.path);
+    const file = reader.open(target, enclosing.path);
     imports += 1;
-    if (file === undefined) entries.push(leftOut(ABSENT, target, around.path));
-    // A stylesheet that imports itself, perhaps through others, is already there.
-    if (file === undefined || opening.has(file.path)) return;
+    if (file === undefined) entries.push(leftOut(ABSENT, target, enclosing.path));
+    // Breaks import cycles.
+    if (file === undefined || openPaths.has(file.path)) return;
     imported.add(file.path);
-    const inner = imports > MOST_IMPORTS || around.depth > DEEPEST ? undefined : within(around, media);
+    const inner = imports > MOST_IMPORTS || enclosing.depth > DEEPEST ? undefined : withMedia(enclosing, media);
     if (inner === undefined || !isSupported(supports)) return;
-    opening.add(file.path);
-    const own = layer === undefined ? around.layer : layerAt(around.layer, layer);
-    const depth = around.depth + 10;
-    visit(parsed(file.path, file.text, entries).nodes, { ...inner, layer: own, path: file.path, depth });
-    opening.delete(file.path);
+    openPaths.add(file.path);
+    const importLayer = layer === undefined ? enclosing.layer : layerAt(enclosing.layer, layer);
+    const depth = enclosing.depth + 10;
+    visit(parseLeniently(file.path, file.text, entries).nodes, {
+      ...inner,
+      layer: importLayer,
+      path: file.path,
+      depth,
+    });
+    openPaths.delete(file.path);
   };
 
-  const leaveKeyframes = ({ params }: AtRule, around: Around) =>
-    entries.push(leftOut(KEYFRAMES, `@keyframes ${params}`, around.path));
+  const leaveOutKeyframes = ({ params }: AtRule, enclosing: Enclosing) =>
+    entries.push(leftOut(KEYFRAMES, `@keyframes ${params}`, enclosing.path));
 
-  const visitTheme = ({ params, nodes = [] }: AtRule, around: Around) => {
-    // Variables for reference make utilities but no property of the page, so they yield to those that do.
+  const visitTheme = ({ params, nodes = [] }: AtRule, enclosing: Enclosing) => {
+    // Reference variables generate utilities but no page property, so all others override them.
     const isDefault = /(^|\s)(default|reference)(\s|$)/.test(params);
     for (const child of nodes) {
-      if (child.type === "atrule" && child.name === "keyframes") leaveKeyframes(child, around);
+      if (child.type === "atrule" && child.name === "keyframes") leaveOutKeyframes(child, enclosing);
       if (child.type !== "decl" || !child.prop.startsWith("--")) continue;
       if (child.prop.endsWith("*")) {
         for (const name of themes.keys())
           if (name.startsWith(child.prop.slice(0, -2)) && child.value.trim() === "initial") themes.delete(name);
       } else if (!isDefault || themes.get(child.prop)?.isDefault !== false)
-        themes.set(child.prop, { declaration: child, isDefault, media: around.media });
+        themes.set(child.prop, { declaration: child, isDefault, media: enclosing.media });
     }
   };
 
-  const leaveAll = (node: AtRule, part: string) =>
+  const leaveOutAll = (node: AtRule, part: string) =>
     node.walkDecls(/^--/, ({ prop }) => {
       parts.set(part, (parts.get(part) ?? new Set()).add(unescaped(prop.slice(2))));
     });
-  const visitAtRule = (node: AtRule, around: Around) => {
+  const visitAtRule = (node: AtRule, enclosing: Enclosing) => {
     const { name, params, nodes = [] } = node;
-    const inside = (inner: Around | undefined) => {
+    const visitInside = (inner: Enclosing | undefined) => {
       if (inner === undefined) return;
-      // Declarations in a nested medium are those of the rule around it.
+      // Declarations in a nested at-rule belong to the outer rule.
       if (inner.parent !== undefined && nodes.some(({ type }) => type === "decl")) visitRule(node, "&", inner);
       else visit(nodes, { ...inner, depth: inner.depth + 1 });
     };
     switch (name.toLowerCase()) {
       case "import":
-        return visitImport(node, around);
+        return visitImport(node, enclosing);
       case "media":
-        return inside(within(around, params));
+        return visitInside(withMedia(enclosing, params));
       case "supports":
-        return isSupported(params) ? inside(around) : undefined;
+        return isSupported(params) ? visitInside(enclosing) : undefined;
       case "layer": {
-        const layers = params.split(",").map((one) => one.trim());
-        if (node.nodes !== undefined) return inside({ ...around, layer: layerAt(around.layer, layers[0] ?? "") });
-        for (const one of layers) layerAt(around.layer, one);
+        const layers = params.split(",").map((layer) => layer.trim());
+        if (node.nodes !== undefined)
+          return visitInside({ ...enclosing, layer: layerAt(enclosing.layer, layers[0] ?? "") });
+        for (const layer of layers) layerAt(enclosing.layer, layer);
         return undefined;
       }
       case "property": {
-        const found = readProperty(node);
-        return void ("kind" in found ? entries.push(found) : registered.push(found));
+        const property = readProperty(node);
+        return void ("kind" in property ? entries.push(property) : registered.push(property));
       }
       case "theme":
-        return visitTheme(node, around);
+        return visitTheme(node, enclosing);
       case "variant": {
-        const own = variants.get(params.trim()) ?? VARIANTS[params.trim()];
-        if (own === undefined) return leaveAll(node, "other rules");
-        if (own.startsWith("@media")) return inside(within(around, own.slice("@media".length)));
-        return visitRule(node, own, around);
+        const variant = variants.get(params.trim()) ?? VARIANTS[params.trim()];
+        if (variant === undefined) return leaveOutAll(node, "other rules");
+        if (variant.startsWith("@media")) return visitInside(withMedia(enclosing, variant.slice("@media".length)));
+        return visitRule(node, variant, enclosing);
       }
       case "container":
       case "scope":
-        return leaveAll(node, "containers and scopes");
+        return leaveOutAll(node, "containers and scopes");
       default:
         return undefined;
     }
   };
-  const visit = (nodes: readonly ChildNode[], around: Around): void => {
-    if (around.depth > DEEPEST * 10 || (around.parent !== undefined && around.depth > DEEPEST))
+  const visit = (nodes: readonly ChildNode[], enclosing: Enclosing): void => {
+    if (enclosing.depth > DEEPEST * 10 || (enclosing.parent !== undefined && enclosing.depth > DEEPEST))
       throw new ImportError(`"${path}" has CSS that is nested too deep.`);
     for (const node of nodes) {
-      if (node.type === "rule") visitRule(node, node.selector, around);
-      else if (node.type === "atrule") visitAtRule(node, around);
+      if (node.type === "rule") visitRule(node, node.selector, enclosing);
+      else if (node.type === "atrule") visitAtRule(node, enclosing);
     }
   };
   visit(tree.nodes, { media: ALWAYS, layer: reader.layers, parent: undefined, path, depth: 0 });
@@ -272,7 +278,7 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
   return { path, declarations, layouts, registered, parts, imported, entries };
 }
 
-/** Tailwind's variants that readers choose. */
+/** Tailwind's built-in variants for reader preferences. */
 const VARIANTS: Readonly<Record<string, string>> = {
   dark: "@media (prefers-color-scheme: dark)",
   "contrast-more": "@media (prefers-contrast: more)",
@@ -282,25 +288,25 @@ const VARIANTS: Readonly<Record<string, string>> = {
   "motion-safe": "@media (prefers-reduced-motion: no-preference)",
 };
 
-/** The names that a stylesheet gives to media queries and variants, and the prefix of Tailwind's theme. */
+/** Collects a stylesheet's custom media queries, custom variants and Tailwind prefix. */
 function namesIn({ nodes }: Root) {
   const rules = nodes.filter((node) => node.type === "atrule");
-  const stated = (name: string) =>
+  const definitions = (name: string) =>
     rules.flatMap((node) => {
       const [, key = "", value = ""] =
         /^([^\s(]+)(?=[\s(])(.+)$/s.exec(node.name === name ? node.params.trim() : "") ?? [];
       return value === "" ? [] : [[key, value.trim()] as const];
     });
-  const variants = stated("custom-variant").filter(([, value]) => /^\(.*\)$/s.test(value));
-  const ofTailwind = rules.filter(({ name }) => name === "import" || name === "theme");
+  const variants = definitions("custom-variant").filter(([, value]) => /^\(.*\)$/s.test(value));
+  const tailwindRules = rules.filter(({ name }) => name === "import" || name === "theme");
   return {
-    queries: new Map(stated("custom-media")),
+    queries: new Map(definitions("custom-media")),
     variants: new Map(variants.map(([name, value]) => [name, value.slice(1, -1)])),
-    prefix: ofTailwind.flatMap(({ params }) => /(?:^|\s)prefix\(([\w-]*)\)/.exec(params)?.[1] ?? [])[0] ?? "",
+    prefix: tailwindRules.flatMap(({ params }) => /(?:^|\s)prefix\(([\w-]*)\)/.exec(params)?.[1] ?? [])[0] ?? "",
   };
 }
 
-/** The parts of an import: `"a.css" layer(b) supports(…) screen`. */
+/** Parses the parameters of an `@import`: `"a.css" layer(b) supports(…) screen`. */
 function importOf(params: string) {
   const [first, ...rest] = valueParser(params).nodes;
   const target =
@@ -308,8 +314,8 @@ function importOf(params: string) {
   const named = new Map(
     rest.flatMap((node) => {
       const name = node.type === "function" || node.type === "word" ? node.value.toLowerCase() : "";
-      const isKnown = ["layer", "supports", "prefix", "theme", "source"].includes(name);
-      return isKnown ? [[node, [name, node.type === "function" ? valueParser.stringify(node.nodes) : ""]]] : [];
+      const isModifier = ["layer", "supports", "prefix", "theme", "source"].includes(name);
+      return isModifier ? [[node, [name, node.type === "function" ? valueParser.stringify(node.nodes) : ""]]] : [];
     }),
   );
   const { layer, supports } = Object.fromEntries(named.values()) as { readonly [name: string]: string };
@@ -321,57 +327,57 @@ function importOf(params: string) {
   };
 }
 
-/** Finds the stylesheets that others import: those of the source, and of packages that are installed for it. */
+/** Resolves imports to stylesheets of the source, or of the packages installed beside it. */
 export function openImports(source: SourceFiles): Reader["open"] {
   const packages = new Map<string, SourceFiles | undefined>();
   const packageOf = (name: string) => {
-    if (!packages.has(name)) packages.set(name, source.kind === "address" ? undefined : opened(name, source.root));
+    if (!packages.has(name)) packages.set(name, source.kind === "address" ? undefined : openPackage(name, source.root));
     return packages.get(name);
   };
   return (target, from) => {
     const plain = target.replace(/^~/, "").replace(/[?#].*$/, "");
-    const [folder, within] = split(from);
+    const [folder, subpath] = split(from);
     const files = folder === undefined ? source : packageOf(folder);
     const prefix = folder === undefined ? "" : `${PACKAGE}${folder}/`;
-    const relative = posix.join(posix.dirname(within), plain);
-    const here = files && read(files, plain.startsWith("/") ? plain.slice(1) : relative);
-    if (here !== undefined) return { ...here, path: prefix + here.path };
+    const relative = posix.join(posix.dirname(subpath), plain);
+    const local = files && read(files, plain.startsWith("/") ? plain.slice(1) : relative);
+    if (local !== undefined) return { ...local, path: prefix + local.path };
     const [, name = "", below = ""] = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/(.*))?$/.exec(plain) ?? [];
     if (name === "") return undefined;
     if (name === source.name) return below === "" ? undefined : read(source, below);
-    const other = packageOf(name);
-    const found = other && read(other, exportOf(other, below));
-    return found && { ...found, path: `${PACKAGE}${name}/${found.path}` };
+    const dependency = packageOf(name);
+    const sheet = dependency && read(dependency, exportOf(dependency, below));
+    return sheet && { ...sheet, path: `${PACKAGE}${name}/${sheet.path}` };
   };
 }
 
-/** The start of paths in packages. */
+/** The prefix of paths within packages. */
 const PACKAGE = "package:";
 
 function split(path: string): readonly [name: string | undefined, below: string] {
-  const found = /^package:((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(path);
-  return found === null ? [undefined, path] : [found[1], found[2] ?? ""];
+  const match = /^package:((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(path);
+  return match === null ? [undefined, path] : [match[1], match[2] ?? ""];
 }
 
 function read(files: SourceFiles, path: string) {
-  for (const one of [path, `${path}.css`]) {
-    const text = /\.css$/i.test(one) ? files.read(one) : undefined;
-    if (text !== undefined) return { path: posix.normalize(one), text };
+  for (const candidate of [path, `${path}.css`]) {
+    const text = /\.css$/i.test(candidate) ? files.read(candidate) : undefined;
+    if (text !== undefined) return { path: posix.normalize(candidate), text };
   }
   return undefined;
 }
 
-function opened(name: string, root: string): SourceFiles | undefined {
+function openPackage(name: string, root: string): SourceFiles | undefined {
   try {
-    const found = openSource(name, root);
-    return found.kind === "package" ? found : undefined;
+    const dependency = openSource(name, root);
+    return dependency.kind === "package" ? dependency : undefined;
   } catch (error) {
     if (error instanceof ImportError) return undefined;
     throw error;
   }
 }
 
-/** The file that a package exports by a path, as bundlers find stylesheets. */
+/** Resolves a subpath of a package to a stylesheet, as bundlers do. */
 function exportOf(files: SourceFiles, below: string): string {
   if (below === "") return namedSheets(files)[0] ?? "index.css";
   const { exports } = manifestOf(files);

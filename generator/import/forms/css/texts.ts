@@ -5,23 +5,22 @@ import { splitOutside } from "../../css-value.ts";
 import { LONGEST } from "../../limits.ts";
 import { type Entry, leftOut } from "../../reading.ts";
 
-/** A value with its references: texts, and properties with their fallbacks. */
+/** A value split into literal texts and `var()` references. */
 export type Template = readonly (string | Reference)[];
 export type Reference = { readonly name: string; readonly fallback: Template | undefined };
 
-/** The longest value, after substitution; browsers also give up on longer ones (Custom Properties 1, section 3.3). */
+/** Length limit for a value after substitution; browsers have one, too (Custom Properties 1, section 3.3). */
 export const LONGEST_VALUE = 100_000;
 
-/** The most brackets within brackets of a value that references are looked for in. */
+/** Bracket depth beyond which a value is kept as plain text. */
 const DEEPEST = 100;
 
-/** Reads the references of a value. */
+/** Parses the `var()` references of a value. */
 export function readTemplate(text: string): Template {
   if (!/var\(/i.test(text) || text.length > LONGEST_VALUE || isTooDeep(text)) return [text];
   return templateOf(text, valueParser(text).nodes, 0, text.length);
 }
 
-/** Returns whether a value has more brackets within brackets than any real one. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (const sign of text) {
@@ -56,20 +55,20 @@ function trimmed(template: Template): Template {
   return template
     .map((part, at) => {
       if (typeof part !== "string") return part;
-      const own = at === 0 ? part.trimStart() : part;
-      return at === template.length - 1 ? own.trimEnd() : own;
+      const text = at === 0 ? part.trimStart() : part;
+      return at === template.length - 1 ? text.trimEnd() : text;
     })
     .filter((part) => part !== "");
 }
 
-/** The names that a template refers to, also in fallbacks. */
+/** The names of the properties that a template references, including those in fallbacks. */
 export function referencesIn(template: Template): readonly string[] {
   return template.flatMap((part) =>
     typeof part === "string" ? [] : [part.name, ...(part.fallback === undefined ? [] : referencesIn(part.fallback))],
   );
 }
 
-/** A text in which functions are what `rewrite` returns; those that it returns nothing for stay. */
+/** Replaces functions by the result of `rewrite`; keeps those for which it returns undefined. */
 function rewritten(
   text: string,
   pattern: RegExp,
@@ -87,7 +86,7 @@ function rewritten(
   return written(valueParser(text).nodes);
 }
 
-/** A value in which the colours of `light-dark()` are those of one scheme. */
+/** Resolves `light-dark()` to the colour of a scheme. */
 export function inScheme(text: string, scheme: "light" | "dark"): string {
   return rewritten(text, /light-dark\(/i, ({ value: name, nodes }, written) => {
     const comma = nodes.findIndex(({ type, value }) => type === "div" && value === ",");
@@ -97,8 +96,8 @@ export function inScheme(text: string, scheme: "light" | "dark"): string {
 }
 
 /**
- * A value as Tailwind's build writes it: `--alpha(red / 50%)` is a mix of colours, and `--spacing(4)` four times the
- * spacing of the theme.
+ * Expands Tailwind's build-time functions: `--alpha(red / 50%)` becomes a `color-mix()`, `--spacing(4)` four times the
+ * theme's spacing.
  */
 export function withoutFunctions(text: string, prefix: string): string {
   return rewritten(text, /--(alpha|spacing)\(/, ({ value: name, nodes }, written) => {
@@ -111,7 +110,7 @@ export function withoutFunctions(text: string, prefix: string): string {
   });
 }
 
-/** A name without its escapes: `size-0\.5` is `size-0.5` (CSS Syntax 3, section 4.3.7). */
+/** Decodes escapes: `size-0\.5` is `size-0.5` (CSS Syntax 3, section 4.3.7). */
 export function unescaped(name: string): string {
   return name.replace(/\\(?:([\da-f]{1,6})\s?|([^]))/gi, (_, digits: string | undefined, sign: string | undefined) => {
     if (digits === undefined) return sign ?? "";
@@ -121,13 +120,12 @@ export function unescaped(name: string): string {
   });
 }
 
-/** A custom property that `@property` registers. */
+/** A custom property registered by `@property`. */
 export type Registered = { readonly name: string; readonly syntax: string; readonly initial: string | undefined };
 
-/** How the report names rules that browsers ignore. */
 const IGNORED = "Rules of @property that browsers ignore";
 
-/** Reads a rule of `@property`; an entry if browsers ignore it (Properties and Values 1, section 2). */
+/** Parses an `@property` rule; returns a report entry if browsers ignore the rule (Properties and Values 1, section 2). */
 export function readProperty({ params, nodes = [] }: AtRule): Registered | Entry {
   const parts = new Map(nodes.flatMap((node) => (node.type === "decl" ? [[node.prop.toLowerCase(), node.value]] : [])));
   const syntax = /^\s*(["'])(.*)\1\s*$/s.exec(parts.get("syntax") ?? "")?.[2]?.trim();
@@ -140,14 +138,14 @@ export function readProperty({ params, nodes = [] }: AtRule): Registered | Entry
   return { name: unescaped(params.trim().slice(2)), syntax, initial };
 }
 
-/** Initial values don't depend on other values. */
+/** References and relative units, which an initial value can't have. */
 const RELATIVE = /\bvar\(|\d(r?em|r?ex|r?ch|r?cap|r?ic|r?lh)\b/i;
 
-/** Returns whether a value has a syntax of `@property`; true if that can't be told. */
+/** Returns whether a value matches an `@property` syntax; true if in doubt. */
 export function isOf(text: string, syntax: string): boolean {
   if (syntax === "*" || text.length > LONGEST || /\benv\(/i.test(text)) return true;
-  return syntax.split("|").some((given) => {
-    const [, component = "", sign] = /^(.*?)([+#]?)$/s.exec(given.trim()) ?? [];
+  return syntax.split("|").some((alternative) => {
+    const [, component = "", sign] = /^(.*?)([+#]?)$/s.exec(alternative.trim()) ?? [];
     if (sign === "") return isOne(text.trim(), component);
     const parts = splitOutside(text.trim(), sign === "#" ? "," : " ").map((part) => part.trim());
     return parts.every((part) => part !== "" && isOne(part, component));
@@ -158,7 +156,7 @@ const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
 const OTHER_UNITS = "deg|grad|rad|turn|m?s|dpi|dpcm|dppx|x|k?hz|fr";
 const LENGTH = `(?:${NUMBER}(?!(?:${OTHER_UNITS})$)[a-z]+|[-+]?0*\\.?0+)`;
 
-/** Literals of syntaxes (section 5.1); functions such as `calc()` and syntaxes without an entry always fit. */
+/** Literals by syntax component (section 5.1); functions such as `calc()` and unlisted components always match. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   "<length>": new RegExp(`^${LENGTH}$`, "i"),
   "<percentage>": new RegExp(`^${NUMBER}%$`, "i"),
@@ -172,7 +170,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 function isOne(text: string, component: string): boolean {
   if (!component.startsWith("<")) return text === component;
   const isColor = readColor(text) !== undefined;
-  // Systems have colours with names of their own.
+  // Any identifier may be a named or system colour.
   if (component === "<color>")
     return isColor || text.includes("(") || (/^[a-z]+$/i.test(text) && !/^(none|auto|normal)$/.test(text));
   const pattern = PATTERNS[component];
