@@ -5,16 +5,16 @@ import { type Atom, atomsIn, type Chain, type Term } from "./selectors.ts";
 import { COLOR_SCHEME, type Declaration } from "./sheets.ts";
 import { inScheme, isOf, LONGEST_VALUE, readTemplate, referencesIn, type Registered, type Template } from "./texts.ts";
 
-/** A context of each modifier and a value of each feature, by their indices. Context 0 is a page without the atoms. */
+/** The index of a context for each modifier, then of a value for each feature. Context 0 has none of the atoms. */
 export type State = readonly number[];
 
-/** The contexts of a modifier by their atoms; the first has none. */
+/** The atoms of each context of a modifier; the first context has none. */
 export type Contexts = readonly (readonly Atom[])[];
 
-/** The element that an atom is on: 0 is `html`, 1 `body`, 2 an element inside it, -1 each of them. */
+/** The element that carries each atom: 0 is `html`, 1 `body`, 2 an element inside, -1 all three. */
 export type Places = ReadonlyMap<Atom, number>;
 
-/** The dimensions that values depend on. */
+/** The input of the cascade: declarations, and the dimensions that select them. */
 export type Page = {
   readonly declarations: readonly Declaration[];
   readonly registered: ReadonlyMap<string, Registered>;
@@ -25,7 +25,7 @@ export type Page = {
   readonly places: Places;
 };
 
-/** A declaration by one of its selectors. */
+/** A declaration paired with one of its selectors. */
 type Candidate = {
   readonly declaration: Declaration;
   readonly chain: Chain;
@@ -34,55 +34,58 @@ type Candidate = {
 };
 
 type Property = {
-  /** From the strongest. */
+  /** In precedence order, the strongest first. */
   readonly candidates: readonly Candidate[];
-  /** Their indices by a context that they need, and those that need none. */
+  /** Indices of candidates, keyed by the first context that they require; the empty key if they require none. */
   readonly byContext: ReadonlyMap<string, readonly number[]>;
   readonly targets: readonly string[];
+  /** The dimensions that select a candidate. */
   own: ReadonlySet<number>;
+  /** Also includes the dimensions of all references. */
   all: ReadonlySet<number>;
-  readonly known: readonly Map<string, Computed>[];
+  /** Computed values by element, keyed by the state of `all`. */
+  readonly cached: readonly Map<string, Computed>[];
 };
 
-/** The value of a property on an element, and the text that it was computed from. */
+/** The computed value of a property on an element, and the template of the winning declaration. */
 export type Computed = { readonly value: string | undefined; readonly written: Template | undefined };
 
-/** The values of the properties of a page. */
+/** The computed values of a page. */
 export type Cascade = {
   readonly page: Page;
-  /** The names of the custom properties, each after those that it refers to, if there is such an order. */
+  /** The names of the custom properties in dependency order, as far as cycles allow. */
   readonly names: readonly string[];
-  /** The custom properties whose declarations depend on too many combinations. */
+  /** The custom properties that are left out because they depend on too many combinations. */
   readonly left: readonly string[];
-  /** The indices of what a property's value depends on; without its references, what chooses its declaration. */
+  /** The dimensions that a property's value depends on; with `own`, only those that select its declaration. */
   dimensionsOf(name: string, part?: "own"): ReadonlySet<number>;
-  /** The value on the innermost element. */
+  /** The value on the innermost element, with `light-dark()` resolved. */
   valueIn(name: string, state: State): string | undefined;
-  /** The property that the declaration which counts is only a reference to, if the innermost element has its value. */
+  /** The target of the winning declaration if it is a plain alias with the same value on the innermost element. */
   aliasIn(name: string, state: State): string | undefined;
-  /** The properties that the declaration which counts refers to. */
+  /** The properties that the winning declaration references. */
   referencesIn(name: string, state: State): readonly string[];
-  /** The text of the declaration which counts. */
+  /** The text of the winning declaration. */
   textIn(name: string, state: State): string | undefined;
-  /** The text of the first declaration. */
+  /** The text of the strongest declaration in any state, truncated. */
   declaredAs(name: string): string;
   /** The indices of an atom's modifier and context. */
   whereIs(atom: Atom): readonly [dimension: number, context: number] | undefined;
-  /** The index of the innermost element that has values of its own. */
+  /** The innermost element that a declaration matches. */
   readonly innermost: number;
   readonly start: State;
   readonly sizes: readonly number[];
 };
 
-/** A property whose declarations depend on more combinations is left out. */
+/** Limit for the combinations that select a property's declaration. */
 const MOST_COMBINATIONS = 100_000;
 
-/** The most references from property to property that are followed at once. */
+/** Depth limit for alias chains. */
 const DEEPEST = 400;
 
 const INVALID: Computed = { value: undefined, written: undefined };
 
-/** Computes values as browsers do. */
+/** Computes values as browsers do: cascade, inheritance and substitution. */
 export function createCascade(page: Page): Cascade {
   const { modifiers, features, places, always, registered } = page;
   const whereIs = new Map<Atom, readonly [dimension: number, context: number]>();
@@ -125,14 +128,14 @@ export function createCascade(page: Page): Cascade {
   const isReachable = (chain: Chain) => atomsIn(chain).every((atom) => whereIs.has(atom) || always.has(atom));
   const properties = new Map<string, Property>();
   let innermost = 0;
-  for (const [name, own] of Map.groupBy(page.declarations, (one) => one.name)) {
-    const candidates = own
+  for (const [name, declarations] of Map.groupBy(page.declarations, (declaration) => declaration.name)) {
+    const candidates = declarations
       .flatMap((declaration) =>
         declaration.rule.selectors.flatMap(({ chain, specificity }): Candidate[] =>
           isReachable(chain) ? [{ declaration, chain, specificity, media: declaration.rule.media }] : [],
         ),
       )
-      .toSorted((one, other) => strength(other, one));
+      .toSorted((left, right) => strength(right, left));
     if (candidates.length === 0 && !registered.has(name)) continue;
     const dimensions = new Set<number>();
     for (const { chain, media } of candidates) {
@@ -154,7 +157,7 @@ export function createCascade(page: Page): Cascade {
     properties.set(name, propertyOf(candidates, { byContext, targets: [...targets], own: dimensions }));
   }
   for (const name of registered.keys()) if (!properties.has(name)) properties.set(name, propertyOf([]));
-  const targetsOf = (name: string) => properties.get(name)?.targets.filter((one) => properties.has(one)) ?? [];
+  const targetsOf = (name: string) => properties.get(name)?.targets.filter((target) => properties.has(target)) ?? [];
   const names = [...dependencyOrder([...properties.keys()], targetsOf, () => undefined)];
   const followsScheme = properties
     .get(COLOR_SCHEME)
@@ -176,41 +179,41 @@ export function createCascade(page: Page): Cascade {
     const property = properties.get(name);
     if (property === undefined) return INVALID;
     const key = keyOf(property.all, state);
-    const known = property.known[element]?.get(key);
-    if (known !== undefined) return known;
+    const cached = property.cached[element]?.get(key);
+    if (cached !== undefined) return cached;
     const mark = `${element} ${name}`;
     const at = open.indexOf(mark);
     if (at >= 0 || open.length > DEEPEST) {
-      for (const one of open.slice(Math.max(at, 0))) circular.add(one);
+      for (const member of open.slice(Math.max(at, 0))) circular.add(member);
       return INVALID;
     }
     open.push(mark);
-    const found = compute(name, property, element, state);
+    const result = compute(name, property, element, state);
     open.pop();
-    const settled = circular.delete(mark) ? { ...found, value: undefined } : found;
-    property.known[element]?.set(key, settled);
+    const settled = circular.delete(mark) ? { ...result, value: undefined } : result;
+    property.cached[element]?.set(key, settled);
     return settled;
   };
 
   const compute = (name: string, property: Property, element: number, state: State): Computed => {
-    let isReverted: Candidate | undefined;
+    let reverting: Candidate | undefined;
     for (const candidate of candidatesFor(property, state)) {
       const { text, rule } = candidate.declaration;
-      if (isReverted !== undefined && isTakenBack(isReverted, candidate)) continue;
+      if (reverting !== undefined && isTakenBack(reverting, candidate)) continue;
       if (!matches(candidate.chain, element, state) || !hasMedia(rule.media, state)) continue;
       const keyword = text.length < 13 ? text.toLowerCase() : "";
       if (keyword === "revert-layer") {
-        isReverted = candidate;
+        reverting = candidate;
         continue;
       }
       if (keyword === "initial") return initial(name);
       if (["inherit", "unset", "revert"].includes(keyword)) return inherited(name, element, state);
       const written = templateOf(text);
       const value = substituted(written, element, state);
-      const own = registered.get(name);
-      if (value !== undefined && (own === undefined || isOf(value, own.syntax))) return { value, written };
-      const isOfAny = name !== COLOR_SCHEME && (own === undefined || own.syntax === "*");
-      return isOfAny ? { value: undefined, written } : inherited(name, element, state);
+      const syntax = registered.get(name)?.syntax ?? "*";
+      if (value !== undefined && isOf(value, syntax)) return { value, written };
+      const isUniversal = name !== COLOR_SCHEME && syntax === "*";
+      return isUniversal ? { value: undefined, written } : inherited(name, element, state);
     }
     return inherited(name, element, state);
   };
@@ -258,8 +261,8 @@ export function createCascade(page: Page): Cascade {
     valueIn,
     aliasIn: (name, state) => {
       const { written, value } = computed(name, innermost, state);
-      const [only, ...others] = written ?? [];
-      if (value === undefined || only === undefined || typeof only === "string" || others.length > 0) return undefined;
+      const [only, ...rest] = written ?? [];
+      if (value === undefined || only === undefined || typeof only === "string" || rest.length > 0) return undefined;
       return computed(only.name, innermost, state).value === value ? only.name : undefined;
     },
     referencesIn: (name, state) => referencesIn(computed(name, innermost, state).written ?? []),
@@ -275,7 +278,7 @@ export function createCascade(page: Page): Cascade {
   };
 }
 
-/** The text of a template. */
+/** Serializes a template. */
 function textOf(template: Template): string {
   return template
     .map((part) =>
@@ -288,47 +291,54 @@ function textOf(template: Template): string {
 
 function propertyOf(
   candidates: readonly Candidate[],
-  own: Partial<Pick<Property, "byContext" | "targets" | "own">> = {},
+  parts: Partial<Pick<Property, "byContext" | "targets" | "own">> = {},
 ): Property {
-  const { byContext = new Map<string, readonly number[]>(), targets = [], own: dimensions = new Set<number>() } = own;
-  return { candidates, byContext, targets, own: dimensions, all: dimensions, known: [new Map(), new Map(), new Map()] };
+  const { byContext = new Map<string, readonly number[]>(), targets = [], own: dimensions = new Set<number>() } = parts;
+  return {
+    candidates,
+    byContext,
+    targets,
+    own: dimensions,
+    all: dimensions,
+    cached: [new Map(), new Map(), new Map()],
+  };
 }
 
-/** The candidates whose needed context a state has, from the strongest. */
-function candidatesFor({ candidates, byContext, own }: Property, state: State): readonly Candidate[] {
+/** Narrows the candidates to those that a state may match, the strongest first. */
+function candidatesFor({ candidates, byContext, own: dimensions }: Property, state: State): readonly Candidate[] {
   if (candidates.length < FEW) return candidates;
   const indices = [...(byContext.get("") ?? [])];
-  for (const at of own) indices.push(...(byContext.get(`${at}:${state[at]}`) ?? []));
-  return indices.toSorted((one, other) => one - other).flatMap((index) => candidates[index] ?? []);
+  for (const at of dimensions) indices.push(...(byContext.get(`${at}:${state[at]}`) ?? []));
+  return indices.toSorted((left, right) => left - right).flatMap((index) => candidates[index] ?? []);
 }
 
-/** So few candidates are looked through faster than they are chosen. */
+/** Below this number, a linear scan is faster than the index. */
 const FEW = 8;
 
-/** The schemes that a value of `color-scheme` names. */
+/** The schemes listed in a value of `color-scheme`. */
 function schemesIn(text: string): ("light" | "dark")[] {
   return (["light", "dark"] as const).filter((scheme) => text.toLowerCase().split(/\s+/).includes(scheme));
 }
 
-/** Values of a stylesheet repeat, and are computed for many states. */
+/** Parses templates once: values repeat, and are computed in many states. */
 const templateOf = memoizeTexts(4_000_000, readTemplate);
 
-/** Compares two declarations in the order of the cascade (Cascade 5, section 6.1). */
-function strength(one: Candidate, other: Candidate): number {
-  const [first, second] = [one.declaration, other.declaration];
+/** Compares the precedence of two declarations (Cascade 5, section 6.1). */
+function strength(left: Candidate, right: Candidate): number {
+  const [first, second] = [left.declaration, right.declaration];
   if (first.isImportant !== second.isImportant) return first.isImportant ? 1 : -1;
   const layers = first.rule.layer.rank - second.rule.layer.rank;
   if (layers !== 0) return first.isImportant ? -layers : layers;
-  return one.specificity - other.specificity || first.order - second.order;
+  return left.specificity - right.specificity || first.order - second.order;
 }
 
-/** Returns whether `revert-layer` rolls a declaration back: its own layer, and for an important one the normal layers above. */
-function isTakenBack({ declaration: one }: Candidate, { declaration: other }: Candidate): boolean {
-  const [own, rank] = [one.rule.layer.rank, other.rule.layer.rank];
-  return one.isImportant && !other.isImportant ? rank >= own : rank === own;
+/** Returns whether `revert-layer` skips a declaration: in the same layer, and for `!important` also normal ones above it. */
+function isTakenBack({ declaration: revert }: Candidate, { declaration }: Candidate): boolean {
+  const [reverted, rank] = [revert.rule.layer.rank, declaration.rule.layer.rank];
+  return revert.isImportant && !declaration.isImportant ? rank >= reverted : rank === reverted;
 }
 
-/** The innermost element that a chain needs, of those that all others are inside of. */
+/** The element that a chain's subject is; the innermost if the subject doesn't say. */
 function elementOf(chain: Chain, places: Places): number {
   const on = (chain.at(-1) ?? []).flatMap((fact) => {
     if (!fact.is || "within" in fact) return [];
@@ -337,7 +347,7 @@ function elementOf(chain: Chain, places: Places): number {
   return on.length === 0 ? 2 : Math.max(...on);
 }
 
-/** Adds to what each property depends on what its references do. */
+/** Propagates dimensions along references until nothing changes; `light-dark()` adds those of the scheme. */
 function spread(
   names: readonly string[],
   properties: ReadonlyMap<string, Property>,
@@ -353,8 +363,8 @@ function spread(
       if (property === undefined) continue;
       let all = property.all;
       for (const target of property.targets) {
-        const others = properties.get(target)?.all;
-        if (others !== undefined && !others.isSubsetOf(all)) all = all.union(others);
+        const inherited = properties.get(target)?.all;
+        if (inherited !== undefined && !inherited.isSubsetOf(all)) all = all.union(inherited);
       }
       if (all === property.all) continue;
       property.all = all;

@@ -7,74 +7,77 @@ import { type Atom, atomsIn, attributeOf, type Chain, type Selector } from "./se
 import { COLOR_SCHEME, type Declaration } from "./sheets.ts";
 import { readTemplate, referencesIn } from "./texts.ts";
 
-/** A modifier by the atoms of its contexts; the atoms of one context say the same. */
+/** A modifier whose contexts are selected by atoms; the atoms of a context are equivalent. */
 export type AtomModifier = {
   readonly name: string;
   readonly contexts: readonly AtomContext[];
+  /** The command-line option that states this modifier. */
   readonly option: string;
 };
 export type AtomContext = { readonly name: string; readonly atoms: readonly Atom[] };
 
-/** The choices that a page makes by atoms. */
+/** The outcome of the search for choices. */
 export type AtomChoices = {
   readonly modifiers: readonly AtomModifier[];
-  /** The atoms that stand for the page. */
+  /** The atoms that stand for the page itself. */
   readonly pages: ReadonlySet<Atom>;
-  /** The atoms that are no choices, with the reason, and how many properties each sets. */
+  /** The rejected atoms, with the reason and the number of properties that each sets. */
   readonly left: ReadonlyMap<Atom, { readonly why: Why; readonly count: number }>;
-  /** All atoms as options write them. */
+  /** All atoms, as options write them. */
   readonly labels: readonly string[];
 };
 
+/** The reason why an atom isn't a choice, as the report words it. */
 export type Why =
   | "Classes and attributes of components"
   | "Classes and attributes with tokens of their own"
   | "Classes that change little"
   | "Ignored classes and attributes";
 
-/** A statement of a property: the atoms that its selector requires. */
-type Fact = {
+/** A declaration paired with the atoms of one of its selectors. */
+type Statement = {
   readonly name: string;
+  /** The atoms that the selector requires. */
   readonly needs: ReadonlySet<Atom>;
-  /** The atoms that it requires, and those that the page itself must not have. */
+  /** `needs`, and the atoms that the page itself must not have. */
   readonly touches: ReadonlySet<Atom>;
   readonly chain: Chain;
   readonly declaration: Declaration;
 };
 
-/** Part of a whole below which something is little. */
-const LITTLE = 1 / 20;
+/** The share of all properties below which a choice changes little. */
+const MINOR_SHARE = 1 / 20;
 
 /** Returns whether an atom comes from a selector, not from a file. */
-function isOfSelectors(atom: Atom): boolean {
+function isFromSelector(atom: Atom): boolean {
   return !atom.startsWith("[ ");
 }
 
-function isMost(part: number, whole: number): boolean {
+function isMajority(part: number, whole: number): boolean {
   return part * 2 > whole;
 }
 
-/** Finds the atoms that are choices (the model's rule for stylesheets). */
+/** Finds the atoms that are choices, and groups them into modifiers. */
 export function findAtomChoices(
   declarations: readonly Declaration[],
   layouts: readonly (readonly Atom[])[],
   options: ImportOptions,
 ): AtomChoices {
-  const needsOf = memoize(({ chain }: Selector) => new Set(atomsIn(chain).filter(isOfSelectors)));
+  const needsOf = memoize(({ chain }: Selector) => new Set(atomsIn(chain).filter(isFromSelector)));
   const touchesOf = memoize((selector: Selector) =>
-    needsOf(selector).union(new Set(refusedByPage(selector.chain).filter(isOfSelectors))),
+    needsOf(selector).union(new Set(refusedByPage(selector.chain).filter(isFromSelector))),
   );
-  const facts = declarations.flatMap((declaration) =>
-    declaration.rule.selectors.map((selector): Fact => {
+  const statements = declarations.flatMap((declaration) =>
+    declaration.rule.selectors.map((selector): Statement => {
       const atoms = { needs: needsOf(selector), touches: touchesOf(selector) };
       return { name: declaration.name, ...atoms, chain: selector.chain, declaration };
     }),
   );
   const usesScheme = declarations.some(({ text }) => /light-dark\(/i.test(text));
-  const tokens = facts.filter(({ name }) => name !== COLOR_SCHEME || usesScheme);
+  const tokens = statements.filter(({ name }) => name !== COLOR_SCHEME || usesScheme);
   const byAtom = groupByAtom(tokens);
   const byName = Map.groupBy(tokens, ({ name }) => name);
-  const little = LITTLE * byName.size;
+  const minorReach = MINOR_SHARE * byName.size;
   const namesOf = namesByAtom(byAtom);
   const laidOut = laidOutIn(layouts, byAtom);
   const matching = (patterns: readonly string[]) =>
@@ -83,135 +86,135 @@ export function findAtomChoices(
   const stated = matching(options.choices.flatMap(({ patterns }) => patterns));
   const refused = matching([...options.ignore, ...options.noChoices]).difference(stated);
   const users = usersOf(declarations);
-  const isMain = (atom: Atom) => isMost(setBy(namesOf, atom).size, byName.size);
+  const isMain = (atom: Atom) => isMajority(setBy(namesOf, atom).size, byName.size);
   const isComponent = (atom: Atom) => laidOut.has(atom) && !isMain(atom) && !pages.has(atom);
-  const isOfPage = ({ needs }: Fact) => needs.isSubsetOf(pages);
+  const appliesToPage = ({ needs }: Statement) => needs.isSubsetOf(pages);
   const isOnPage = (atom: Atom) =>
     byAtom.get(atom)?.some(({ chain }) =>
       chain.some((term) => {
-        const asked = term.filter(({ is }) => is);
-        const isPage = asked.some((fact) => "element" in fact || ("atom" in fact && pages.has(fact.atom)));
-        return isPage && asked.some((fact) => "atom" in fact && fact.atom === atom);
+        const required = term.filter(({ is }) => is);
+        const isPage = required.some((fact) => "element" in fact || ("atom" in fact && pages.has(fact.atom)));
+        return isPage && required.some((fact) => "atom" in fact && fact.atom === atom);
       }),
     ) === true;
 
-  /** Why an atom is no choice, beside the other choices. */
-  const whyNot = (atom: Atom, choices: ReadonlySet<Atom>): Why | undefined => {
+  /** Returns the reason why an atom isn't a choice, given the current choices. */
+  const rejectionOf = (atom: Atom, choices: ReadonlySet<Atom>): Why | undefined => {
     if (stated.has(atom)) return undefined;
     if (isComponent(atom)) return "Classes and attributes of components";
     const names = [...setBy(namesOf, atom)];
-    const ofComponents = names.filter((name) => setByOthers(name, atom));
-    if (!isMain(atom) && isMost(ofComponents.length, names.length)) return "Classes and attributes of components";
-    const isSetElsewhere = (fact: Fact) =>
-      !fact.needs.has(atom) && (isOfPage(fact) || !fact.needs.isDisjointFrom(choices));
+    const componentNames = names.filter((name) => isSharedByComponents(name, atom));
+    if (!isMain(atom) && isMajority(componentNames.length, names.length)) return "Classes and attributes of components";
+    const isSetElsewhere = (statement: Statement) =>
+      !statement.needs.has(atom) && (appliesToPage(statement) || !statement.needs.isDisjointFrom(choices));
     const shared = names.filter((name) => name === COLOR_SCHEME || byName.get(name)?.some(isSetElsewhere) === true);
-    if (!isMost(shared.length, names.length)) return "Classes and attributes with tokens of their own";
+    if (!isMajority(shared.length, names.length)) return "Classes and attributes with tokens of their own";
     if (attributeOf(atom) !== undefined || isOnPage(atom)) return undefined;
     const reach = new Set(names);
-    for (const [others, atoms] of rivalsOf(setBy(namesOf, atom))) {
-      if (reachOf(reach, users) >= little) return undefined;
-      if (atoms.some((other) => choices.has(other) && sharesMost(namesOf, atom, other)))
-        for (const name of others) reach.add(name);
+    for (const [rivalNames, rivals] of rivalsOf(setBy(namesOf, atom))) {
+      if (reachOf(reach, users) >= minorReach) return undefined;
+      if (rivals.some((rival) => choices.has(rival) && sharesMost(namesOf, atom, rival)))
+        for (const name of rivalNames) reach.add(name);
     }
-    return reachOf(reach, users) < little ? "Classes that change little" : undefined;
+    return reachOf(reach, users) < minorReach ? "Classes that change little" : undefined;
   };
-  /** The atoms that set one of some properties, by all that they set. */
+  /** Groups the atoms that set any of the properties by their full set of properties. */
   const rivalsOf = memoize((names: ReadonlySet<string>) => {
     const setters = [...names].flatMap((name) => (byName.get(name) ?? []).flatMap(({ touches }) => [...touches]));
     return Map.groupBy(new Set(setters), (atom) => setBy(namesOf, atom));
   });
-  /** The components' atoms that set each property which the page doesn't set. */
-  let ofComponents = new Map<string, ReadonlySet<Atom>>();
-  const setByOthers = (name: string, atom: Atom) =>
-    (ofComponents.get(name)?.size ?? 0) > Number(ofComponents.get(name)?.has(atom));
+  /** The component atoms that set each property, for properties that the page doesn't set. */
+  let componentSetters = new Map<string, ReadonlySet<Atom>>();
+  const isSharedByComponents = (name: string, atom: Atom) =>
+    (componentSetters.get(name)?.size ?? 0) > Number(componentSetters.get(name)?.has(atom));
 
-  const left = new Map<Atom, Why>();
+  const rejections = new Map<Atom, Why>();
   const fixpoint = (): Set<Atom> => {
-    left.clear();
-    for (const atom of refused) left.set(atom, "Ignored classes and attributes");
-    const unset = [...byName].filter(([, same]) => !same.some(isOfPage));
-    ofComponents = new Map(
-      unset.map(([name, same]) => [name, new Set(same.flatMap(({ needs }) => [...needs].filter(isComponent)))]),
+    rejections.clear();
+    for (const atom of refused) rejections.set(atom, "Ignored classes and attributes");
+    const unset = [...byName].filter(([, setters]) => !setters.some(appliesToPage));
+    componentSetters = new Map(
+      unset.map(([name, setters]) => [name, new Set(setters.flatMap(({ needs }) => [...needs].filter(isComponent)))]),
     );
     const choices = new Set(byAtom.keys()).difference(pages).difference(refused);
     for (let size = -1; size !== choices.size;) {
       size = choices.size;
-      for (const [atom, why] of [...choices].map((one) => [one, whyNot(one, choices)] as const))
-        if (why !== undefined && choices.delete(atom)) left.set(atom, why);
+      for (const [atom, why] of [...choices].map((choice) => [choice, rejectionOf(choice, choices)] as const))
+        if (why !== undefined && choices.delete(atom)) rejections.set(atom, why);
     }
     return choices;
   };
   let choices = fixpoint();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const found = pagesIn({ byAtom, byName, namesOf, choices, pages, refused });
-    if (found.length === 0) break;
-    for (const atom of found) pages.add(atom);
+    const promoted = pagesIn({ byAtom, byName, namesOf, choices, pages, refused });
+    if (promoted.length === 0) break;
+    for (const atom of promoted) pages.add(atom);
     choices = fixpoint();
   }
-  // A choice that is only made beside an atom that no page has is one of a component.
+  // A choice that always requires an atom that isn't on the page belongs to a component.
   for (const atom of choices) {
     const possible = choices.union(pages);
     if (stated.has(atom) || byAtom.get(atom)?.some(({ needs }) => needs.isSubsetOf(possible)) !== false) continue;
     choices.delete(atom);
-    left.set(atom, "Classes and attributes of components");
+    rejections.set(atom, "Classes and attributes of components");
   }
-  // Other values of a choice's attribute, which only exclude values or set the scheme, are contexts, too.
-  const ofAll = groupByAtom(facts);
+  // The remaining values of a choice's attribute, used only in `:not()` or to set the scheme, are contexts, too.
+  const allByAtom = groupByAtom(statements);
   const attributes = new Set([...choices].flatMap((atom) => attributeOf(atom)?.name ?? []));
-  for (const atom of ofAll.keys())
+  for (const atom of allByAtom.keys())
     if (attributes.has(attributeOf(atom)?.name ?? "") && !byAtom.has(atom)) choices.add(atom);
   return {
-    modifiers: modifiersOf(choices, { byAtom: ofAll, namesOf, options }),
+    modifiers: modifiersOf(choices, { byAtom: allByAtom, namesOf, options }),
     pages,
-    labels: [...ofAll.keys()].map(labelOf),
-    left: new Map([...left].map(([atom, why]) => [atom, { why, count: setBy(namesOf, atom).size }])),
+    labels: [...allByAtom.keys()].map(labelOf),
+    left: new Map([...rejections].map(([atom, why]) => [atom, { why, count: setBy(namesOf, atom).size }])),
   };
 }
 
-/** Atoms become the page in at most this many rounds: each can make others choices. */
+/** Iteration limit: atoms promoted to the page can turn further atoms into choices. */
 const MOST_ROUNDS = 10;
 
-/** The atoms that the page itself must not have: `.light` of `:root:not(.light)`. */
+/** The atoms that the page itself must not have, such as `.light` in `:root:not(.light)`. */
 function refusedByPage(chain: Chain): readonly Atom[] {
   return chain.flatMap((term) =>
     term.some((fact) => fact.is && "element" in fact) ? atomsIn([term], { isNegative: true }) : [],
   );
 }
 
-function groupByAtom(facts: readonly Fact[]): Map<Atom, Fact[]> {
-  const found = new Map<Atom, Fact[]>();
-  for (const fact of facts)
-    for (const atom of fact.touches) {
-      const own = found.get(atom);
-      if (own === undefined) found.set(atom, [fact]);
-      else own.push(fact);
+function groupByAtom(statements: readonly Statement[]): Map<Atom, Statement[]> {
+  const groups = new Map<Atom, Statement[]>();
+  for (const statement of statements)
+    for (const atom of statement.touches) {
+      const group = groups.get(atom);
+      if (group === undefined) groups.set(atom, [statement]);
+      else group.push(statement);
     }
-  return found;
+  return groups;
 }
 
-/** An atom as options and the report write it: `.dark`, `[data-theme=dark]`. */
+/** Formats an atom for options and the report: `.dark`, `[data-theme=dark]`. */
 export function labelOf(atom: Atom): string {
   const attribute = attributeOf(atom);
   if (attribute === undefined || attribute.value === "") return atom;
   return `[${attribute.name}=${attribute.value}]`;
 }
 
-/** The atoms that rules lay out. */
+/** The atoms that rules with layout properties select. */
 function laidOutIn(
   subjects: readonly (readonly Atom[])[],
-  byAtom: ReadonlyMap<Atom, readonly Fact[]>,
+  byAtom: ReadonlyMap<Atom, readonly Statement[]>,
 ): ReadonlySet<Atom> {
-  const found = new Set(subjects.flatMap((atoms) => (atoms.length === 1 ? atoms : [])));
+  const laidOutAlone = new Set(subjects.flatMap((atoms) => (atoms.length === 1 ? atoms : [])));
   const setsAlone = (atom: Atom) => byAtom.get(atom)?.some(({ needs }) => needs.size === 1) === true;
-  const more = subjects.flatMap((atoms) => {
-    if (atoms.length === 1 || atoms.some((atom) => found.has(atom))) return [];
+  const laidOutTogether = subjects.flatMap((atoms) => {
+    if (atoms.length === 1 || atoms.some((atom) => laidOutAlone.has(atom))) return [];
     const rest = atoms.filter((atom) => !setsAlone(atom));
     return rest.length === 0 ? atoms : rest;
   });
-  return found.union(new Set(more));
+  return laidOutAlone.union(new Set(laidOutTogether));
 }
 
-/** The properties that refer to each property. */
+/** The properties that reference each property. */
 function usersOf(declarations: readonly Declaration[]): ReadonlyMap<string, ReadonlySet<string>> {
   const users = new Map<string, Set<string>>();
   for (const { name, text } of declarations)
@@ -220,22 +223,22 @@ function usersOf(declarations: readonly Declaration[]): ReadonlyMap<string, Read
   return users;
 }
 
-/** How many properties there are with everything that is made of them. */
+/** Counts properties and everything that references them, transitively. */
 function reachOf(names: Iterable<string>, users: ReadonlyMap<string, ReadonlySet<string>>): number {
-  const found = new Set(names);
-  for (const name of found) for (const user of users.get(name) ?? []) found.add(user);
-  return found.size;
+  const reached = new Set(names);
+  for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user);
+  return reached.size;
 }
 
-/** The properties that each atom sets; atoms that set the same have one set. */
-function namesByAtom(byAtom: ReadonlyMap<Atom, readonly Fact[]>): Names {
-  const known = new Map<string, ReadonlySet<string>>();
+/** The properties that each atom sets; equal sets are interned. */
+function namesByAtom(byAtom: ReadonlyMap<Atom, readonly Statement[]>): Names {
+  const interned = new Map<string, ReadonlySet<string>>();
   return new Map(
-    [...byAtom].map(([atom, own]) => {
-      const names = new Set(own.map(({ name }) => name));
+    [...byAtom].map(([atom, statements]) => {
+      const names = new Set(statements.map(({ name }) => name));
       const key = [...names].toSorted().join(" ");
-      if (!known.has(key)) known.set(key, names);
-      return [atom, known.get(key) ?? names];
+      if (!interned.has(key)) interned.set(key, names);
+      return [atom, interned.get(key) ?? names];
     }),
   );
 }
@@ -248,82 +251,88 @@ function setBy(namesOf: Names, atom: Atom): ReadonlySet<string> {
   return namesOf.get(atom) ?? NONE;
 }
 
-/** Returns whether two atoms share most properties of the larger, or of the smaller if their names start alike. */
-function sharesMost(namesOf: Names, one: Atom, other: Atom): boolean {
-  const [first, second] = [setBy(namesOf, one), setBy(namesOf, other)];
+/** Returns whether two atoms share most properties of the larger set, or of the smaller if their names start alike. */
+function sharesMost(namesOf: Names, left: Atom, right: Atom): boolean {
+  const [first, second] = [setBy(namesOf, left), setBy(namesOf, right)];
   if (first === second) return true;
-  const size = startsAlike(one, other) ? Math.min(first.size, second.size) : Math.max(first.size, second.size);
-  return isMost(first.intersection(second).size, size);
+  const size = startsAlike(left, right) ? Math.min(first.size, second.size) : Math.max(first.size, second.size);
+  return isMajority(first.intersection(second).size, size);
 }
 
-/** Returns whether two classes differ only in their last word, or in the words after the first ones. */
-function startsAlike(one: Atom, other: Atom): boolean {
-  if (attributeOf(one) !== undefined || attributeOf(other) !== undefined) return false;
-  const [first, second] = [one.split(/[-_]/), other.split(/[-_]/)];
+/** Returns whether two classes share all words but the last of the shorter name. */
+function startsAlike(left: Atom, right: Atom): boolean {
+  if (attributeOf(left) !== undefined || attributeOf(right) !== undefined) return false;
+  const [first, second] = [left.split(/[-_]/), right.split(/[-_]/)];
   const least = Math.min(first.length, second.length) - 1;
   return least > 0 && first.slice(0, least).join("-") === second.slice(0, least).join("-");
 }
 
-type Known = {
-  readonly byAtom: ReadonlyMap<Atom, readonly Fact[]>;
-  readonly byName: ReadonlyMap<string, readonly Fact[]>;
+type Round = {
+  readonly byAtom: ReadonlyMap<Atom, readonly Statement[]>;
+  readonly byName: ReadonlyMap<string, readonly Statement[]>;
   readonly namesOf: Names;
   readonly choices: ReadonlySet<Atom>;
   readonly pages: ReadonlySet<Atom>;
   readonly refused: ReadonlySet<Atom>;
 };
 
-/** The atoms that are the page by another name. */
-function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Known): readonly Atom[] {
-  const beside = new Set<Atom>();
-  const isOpen = (atom: Atom) => !pages.has(atom) && !refused.has(atom);
-  const isMuch = (atom: Atom) => setBy(namesOf, atom).size >= LITTLE * byName.size;
+/** Finds atoms that stand for the page itself, such as a wrapper class that most rules of a choice require. */
+function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Round): readonly Atom[] {
+  const companions = new Set<Atom>();
+  const isCandidate = (atom: Atom) => !pages.has(atom) && !refused.has(atom);
+  const isSubstantial = (atom: Atom) => setBy(namesOf, atom).size >= MINOR_SHARE * byName.size;
   for (const choice of choices) {
-    const facts = byAtom.get(choice) ?? [];
-    for (const [atom, beneath] of Map.groupBy(
-      facts.flatMap(({ needs }) => [...needs]),
+    const statements = byAtom.get(choice) ?? [];
+    for (const [atom, { length }] of Map.groupBy(
+      statements.flatMap(({ needs }) => [...needs]),
       (atom) => atom,
     ))
-      if (!choices.has(atom) && isOpen(atom) && isMost(beneath.length, facts.length) && isMuch(atom)) beside.add(atom);
+      if (!choices.has(atom) && isCandidate(atom) && isMajority(length, statements.length) && isSubstantial(atom))
+        companions.add(atom);
   }
-  if (beside.size > 0) return [...beside];
-  const isOfPage = ([name, facts]: readonly [string, readonly Fact[]]) =>
-    name !== COLOR_SCHEME && facts.some(({ needs }) => needs.isSubsetOf(pages));
-  if ([...byName].some(isOfPage)) return [];
+  if (companions.size > 0) return [...companions];
+  const appliesToPage = ([name, statements]: readonly [string, readonly Statement[]]) =>
+    name !== COLOR_SCHEME && statements.some(({ needs }) => needs.isSubsetOf(pages));
+  if ([...byName].some(appliesToPage)) return [];
   const ofChoices = new Map(
-    [...byName].map(([name, facts]) => [name, facts.filter(({ needs }) => !needs.isDisjointFrom(choices))]),
+    [...byName].map(([name, statements]) => [name, statements.filter(({ needs }) => !needs.isDisjointFrom(choices))]),
   );
-  return [...byAtom].flatMap(([atom, facts]) => {
+  return [...byAtom].flatMap(([atom, statements]) => {
     const names = setBy(namesOf, atom);
-    const alone = facts.filter(({ needs }) => needs.size === 1);
-    if (!isOpen(atom) || alone.length === 0) return [];
-    const rivalled = [...names]
+    const standalone = statements.filter(({ needs }) => needs.size === 1);
+    if (!isCandidate(atom) || standalone.length === 0) return [];
+    const contested = [...names]
       .map((name) => (ofChoices.get(name) ?? []).filter(({ needs }) => !needs.has(atom)))
       .filter(({ length }) => length > 0);
-    if (!isMost(rivalled.length, names.size)) return isMost(alone.length, facts.length) ? [atom] : [];
-    const forSome = rivalled.filter((same) => !coversAll(same.map(({ declaration }) => declaration.rule.media)));
-    if (isMost(forSome.length, names.size)) return [atom];
-    const last = Math.max(...facts.map(({ declaration }) => declaration.order));
-    const rivals = new Set(rivalled.flat().flatMap(({ needs }) => [...needs])).intersection(choices);
-    const isWhole = rivals.values().every((rival) => {
-      const others = setBy(namesOf, rival);
+    if (!isMajority(contested.length, names.size))
+      return isMajority(standalone.length, statements.length) ? [atom] : [];
+    const conditional = contested.filter(
+      (setters) => !coversAll(setters.map(({ declaration }) => declaration.rule.media)),
+    );
+    if (isMajority(conditional.length, names.size)) return [atom];
+    const last = Math.max(...statements.map(({ declaration }) => declaration.order));
+    const rivals = new Set(contested.flat().flatMap(({ needs }) => [...needs])).intersection(choices);
+    const isBase = rivals.values().every((rival) => {
+      const rivalNames = setBy(namesOf, rival);
       const isAfter = byAtom.get(rival)?.every(({ declaration }) => declaration.order > last) === true;
-      return isAfter && others.size < names.size && others.isSubsetOf(names);
+      return isAfter && rivalNames.size < names.size && rivalNames.isSubsetOf(names);
     });
-    return isWhole && attributeOf(atom) === undefined ? [atom] : [];
+    return isBase && attributeOf(atom) === undefined ? [atom] : [];
   });
 }
 
-/** The most readers that are told apart to see whether conditions cover all of them. */
+/** Limit for the Cartesian product of media values in a coverage check. */
 const MOST_READERS = 500;
 
-/** Returns whether the conditions together cover every reader. */
+/** Returns whether every reader fulfils at least one of the conditions. */
 function coversAll(conditions: readonly Condition[]): boolean {
   if (conditions.includes(ALWAYS)) return true;
   const features = featuresIn(conditions);
   const readers = features.reduce<ReadonlyMap<string, number>[]>(
-    (all, { name, values }) =>
-      all.length > MOST_READERS ? all : all.flatMap((one) => values.map((_, at) => new Map(one).set(name, at))),
+    (product, { name, values }) =>
+      product.length > MOST_READERS
+        ? product
+        : product.flatMap((reader) => values.map((_, at) => new Map(reader).set(name, at))),
     [new Map()],
   );
   return readers.every((reader) =>
@@ -334,58 +343,60 @@ function coversAll(conditions: readonly Condition[]): boolean {
 }
 
 type Grouped = {
-  readonly byAtom: ReadonlyMap<Atom, readonly Fact[]>;
+  readonly byAtom: ReadonlyMap<Atom, readonly Statement[]>;
   readonly namesOf: Names;
   readonly options: ImportOptions;
 };
 
-/** Groups choices into modifiers: atoms that say the same are one context, and contexts that are alternatives one modifier. */
+/** Groups choices into modifiers: equivalent atoms form a context, alternative contexts a modifier. */
 function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options }: Grouped): readonly AtomModifier[] {
-  const factsOf = (atom: Atom) => byAtom.get(atom) ?? [];
-  const signatures = new Map([...choices].map((atom) => [atom, signatureOf(atom, factsOf(atom))]));
+  const statementsOf = (atom: Atom) => byAtom.get(atom) ?? [];
+  const signatures = new Map([...choices].map((atom) => [atom, signatureOf(atom, statementsOf(atom))]));
   for (const [name, atoms] of Map.groupBy(choices, (atom) => attributeOf(atom)?.name ?? ""))
     if (name !== "") refuseTooManyContexts(name, new Set(atoms.map((atom) => signatures.get(atom))).size);
   const stated = new Map<Atom, ChoiceOption>();
   for (const choice of options.choices.toReversed())
     for (const atom of choices) if (matchesAny(choice.patterns, labelOf(atom))) stated.set(atom, choice);
   const partners = partnersOf(choices, byAtom);
-  const arePartners = (one: Atom, other: Atom) => partners.get(one)?.has(other) === true;
-  /** Returns whether two atoms have equal statements, apart from rules that need both. */
-  const isSame = (one: Atom, other: Atom) => {
-    if (signatures.get(one) === signatures.get(other)) return true;
-    const [first, second] = [[one, other] as const, [other, one] as const].map(([atom, beside]) =>
+  const arePartners = (left: Atom, right: Atom) => partners.get(left)?.has(right) === true;
+  /** Returns whether two atoms have equal statements, apart from rules that require both. */
+  const isSame = (left: Atom, right: Atom) => {
+    if (signatures.get(left) === signatures.get(right)) return true;
+    const [first, second] = [[left, right] as const, [right, left] as const].map(([atom, partner]) =>
       signatureOf(
         atom,
-        factsOf(atom).filter(({ touches }) => !touches.has(beside)),
+        statementsOf(atom).filter(({ touches }) => !touches.has(partner)),
       ),
     );
-    return arePartners(one, other) && first !== "" && first === second;
+    return arePartners(left, right) && first !== "" && first === second;
   };
   const contextOf = new Map<Atom, Atom[]>();
   const bySignature = new Map<string, Atom[]>();
   for (const atom of choices) {
     const signature = signatures.get(atom) ?? "";
-    const partner = [...(partners.get(atom) ?? [])].find((one) => contextOf.has(one) && isSame(one, atom));
+    const partner = [...(partners.get(atom) ?? [])].find(
+      (candidate) => contextOf.has(candidate) && isSame(candidate, atom),
+    );
     const same = bySignature.get(signature) ?? contextOf.get(partner ?? "");
-    const isValue = same?.some((one) => namedOf(one) === namedOf(atom)) === true;
+    const isValue = same?.some((equal) => namedOf(equal) === namedOf(atom)) === true;
     const context = same === undefined || isValue || stated.get(same[0] ?? "") !== stated.get(atom) ? [] : same;
     context.push(atom);
     contextOf.set(atom, context);
     bySignature.set(signature, context);
   }
-  const areAlternatives = (one: Atom, other: Atom) => {
-    if (stated.has(one) || stated.has(other)) return stated.get(one) === stated.get(other);
-    if (attributeOf(one) !== undefined) return namedOf(one) === namedOf(other);
-    return attributeOf(other) === undefined && sharesMost(namesOf, one, other);
+  const areAlternatives = (left: Atom, right: Atom) => {
+    if (stated.has(left) || stated.has(right)) return stated.get(left) === stated.get(right);
+    if (attributeOf(left) !== undefined) return namedOf(left) === namedOf(right);
+    return attributeOf(right) === undefined && sharesMost(namesOf, left, right);
   };
-  const areTogether = (one: Atom, other: Atom) =>
-    attributeOf(one) === undefined && arePartners(one, other) && !isSame(one, other);
-  const some = (one: readonly Atom[], other: readonly Atom[], test: (first: Atom, second: Atom) => boolean) =>
-    one.some((first) => other.some((second) => test(first, second)));
+  const areCombined = (left: Atom, right: Atom) =>
+    attributeOf(left) === undefined && arePartners(left, right) && !isSame(left, right);
+  const somePair = (left: readonly Atom[], right: readonly Atom[], test: (first: Atom, second: Atom) => boolean) =>
+    left.some((first) => right.some((second) => test(first, second)));
   const families = familiesOf(
     [...new Set(contextOf.values())],
-    (one, other, family) =>
-      some(one, other, areAlternatives) && !family.some((context) => some(context, other, areTogether)),
+    (left, right, family) =>
+      somePair(left, right, areAlternatives) && !family.some((context) => somePair(context, right, areCombined)),
   );
   const taken = new Set<string>();
   return families.map((contexts) => {
@@ -394,24 +405,24 @@ function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options }: G
     const { names, shared } = namesFor(atoms, choice?.patterns ?? []);
     const attribute = atoms.flatMap((atom) => attributeOf(atom)?.name ?? [])[0];
     const isTheme = [...names.values()].some(hasMode);
-    const plain = attribute?.replace(/^data-/, "") ?? (isTheme ? "theme" : shared || ([...names.values()][0] ?? ""));
-    const wanted = choice?.modifiers.join("-") ?? plain;
-    let name = wanted;
-    for (let count = 2; taken.has(name); count += 1) name = `${wanted}-${count}`;
+    const derived = attribute?.replace(/^data-/, "") ?? (isTheme ? "theme" : shared || ([...names.values()][0] ?? ""));
+    const preferred = choice?.modifiers.join("-") ?? derived;
+    let name = preferred;
+    for (let count = 2; taken.has(name); count += 1) name = `${preferred}-${count}`;
     taken.add(name);
     refuseTooManyContexts(name, contexts.length);
     const pattern = attribute === undefined ? atoms.slice(0, 4).map(labelOf).join(",") : `[${attribute}]`;
-    const shortest = (own: readonly Atom[]) =>
-      own.map((atom) => names.get(atom) ?? atom).toSorted((one, other) => one.length - other.length)[0] ?? "";
-    const named = contexts.map((own) => ({ name: shortest(own), atoms: own }));
+    const shortest = (context: readonly Atom[]) =>
+      context.map((atom) => names.get(atom) ?? atom).toSorted((left, right) => left.length - right.length)[0] ?? "";
+    const named = contexts.map((context) => ({ name: shortest(context), atoms: context }));
     return { name, option: `--choice ${name}=${pattern}`, contexts: named };
   });
 }
 
-/** The choices that rules need beside each choice on one element. */
-function partnersOf(choices: ReadonlySet<Atom>, byAtom: ReadonlyMap<Atom, readonly Fact[]>) {
+/** The choices that rules require together with each choice on the same element. */
+function partnersOf(choices: ReadonlySet<Atom>, byAtom: ReadonlyMap<Atom, readonly Statement[]>) {
   const partners = new Map<Atom, Set<Atom>>();
-  for (const chain of new Set([...byAtom.values()].flat().map((fact) => fact.chain)))
+  for (const chain of new Set([...byAtom.values()].flat().map((statement) => statement.chain)))
     for (const term of chain) {
       const atoms = term.flatMap((fact) => (fact.is && "atom" in fact && choices.has(fact.atom) ? [fact.atom] : []));
       if (atoms.length > 1)
@@ -420,31 +431,31 @@ function partnersOf(choices: ReadonlySet<Atom>, byAtom: ReadonlyMap<Atom, readon
   return partners;
 }
 
-/** The attribute of an atom; two values of one can't be on an element at once. */
+/** The attribute of an atom, which can have only one value at a time; the atom itself for a class. */
 function namedOf(atom: Atom): string {
   return attributeOf(atom)?.name ?? atom;
 }
 
-/** Everything that an atom sets, as a text that is the same for atoms that say the same. */
-function signatureOf(atom: Atom, facts: readonly Fact[]): string {
-  const statements = [...Map.groupBy(facts, ({ chain }) => chain)].map(([chain, rule]) => {
+/** Serializes everything that an atom sets; equivalent atoms have equal signatures. */
+function signatureOf(atom: Atom, statements: readonly Statement[]): string {
+  const rules = [...Map.groupBy(statements, ({ chain }) => chain)].map(([chain, rule]) => {
     const selector = JSON.stringify(chain).replaceAll(JSON.stringify(atom), "*");
     return `${rule.map(({ declaration }) => declaration.order).join()} ${selector}`;
   });
-  return statements.toSorted().join("\n");
+  return rules.toSorted().join("\n");
 }
 
-/** Names atoms by what patterns leave open, by the values of attributes, or by the words that tell classes apart. */
+/** Names atoms after the wildcards of their patterns, their attribute values, or the words that distinguish classes. */
 function namesFor(atoms: readonly Atom[], patterns: readonly string[]) {
-  const given = new Map(atoms.filter((atom) => !attributeOf(atom)).map((atom) => [atom, atom.slice(1)]));
-  const [only = "", ...others] = given.values();
-  // A class for a mode has the page as its alternative: `theme-dark` beside `theme`.
-  if (given.size > 0 && others.length === 0) given.set("", hasMode(only) ? only.replace(/[^-_]+$/, "") : "");
-  const { texts, shared } = trimmed(given);
+  const classes = new Map(atoms.filter((atom) => !attributeOf(atom)).map((atom) => [atom, atom.slice(1)]));
+  const [only = "", ...rest] = classes.values();
+  // The alternative to a single mode class is the page: `theme-dark` beside `theme`.
+  if (classes.size > 0 && rest.length === 0) classes.set("", hasMode(only) ? only.replace(/[^-_]+$/, "") : "");
+  const { texts, shared } = trimmed(classes);
   const nameOf = (atom: Atom) => {
-    const open = patterns.flatMap((pattern) => match(pattern, labelOf(atom)) ?? []).filter(Boolean);
+    const wildcards = patterns.flatMap((pattern) => match(pattern, labelOf(atom)) ?? []).filter(Boolean);
     const attribute = attributeOf(atom);
-    return open.join("-") || (attribute ? attribute.value || "true" : texts.get(atom)) || atom.slice(1);
+    return wildcards.join("-") || (attribute ? attribute.value || "true" : texts.get(atom)) || atom.slice(1);
   };
   return { names: new Map(atoms.map((atom) => [atom, nameOf(atom)])), shared };
 }

@@ -8,46 +8,46 @@ import { type Condition, featureNames, holdsFor, SCHEME } from "./media.ts";
 import { type Atom, atomsIn, attributeOf, type Chain, type Term } from "./selectors.ts";
 import type { Declaration } from "./sheets.ts";
 
-/** A modifier of the reading, and what each of its contexts means for the states of the cascade. */
+/** A modifier of the reading, mapped to a dimension of the cascade. */
 export type StateModifier = {
   readonly found: FoundModifier;
   readonly dimension: number;
-  /** The index that each context has in states. */
+  /** The index of each context in states. */
   readonly indices: readonly number[];
 };
 
-/** The most states that values are compared in; if there are more, each dimension varies alone. */
+/** Limit for the states in which values are compared; beyond it, each dimension varies separately. */
 const MOST_STATES = 256;
 
-/** Puts each choice on the page itself, or, if it changes nothing there, on an element inside. */
+/** Places each choice on the page itself or, if it changes nothing there, on an element inside. */
 export function place(page: Omit<Page, "places">, fixed: ReadonlyMap<Atom, number>): Cascade {
   const byAtom = groupByAtom(page.declarations);
   const places = new Map(fixed);
   for (const atom of page.always) {
-    const own = byAtom.get(atom) ?? [];
-    if (own.length > 0 && own.every(({ chain }) => isInside(chain, atom))) places.set(atom, 1);
+    const selections = byAtom.get(atom) ?? [];
+    if (selections.length > 0 && selections.every(({ chain }) => isInside(chain, atom))) places.set(atom, 1);
   }
-  let open = page.modifiers.flatMap((contexts, dimension) =>
+  let unplaced = page.modifiers.flatMap((contexts, dimension) =>
     contexts.flatMap((atoms, context) =>
       context === 0 || fixed.has(atoms[0] ?? "") ? [] : [{ dimension, context, atoms }],
     ),
   );
   let cascade = createCascade({ ...page, places });
   for (const element of [1, 2]) {
-    const idle = open.filter((one) => !changes(cascade, one, byAtom));
+    const idle = unplaced.filter((context) => !changes(cascade, context, byAtom));
     if (idle.length === 0) break;
     const moved = new Map(places);
     for (const { atoms } of idle) for (const atom of atoms) moved.set(atom, element);
     const inside = createCascade({ ...page, places: moved });
-    const better = idle.filter((one) => changes(inside, one, byAtom));
-    for (const { atoms } of better) for (const atom of atoms) places.set(atom, element);
-    open = idle.filter((one) => !better.includes(one));
-    if (better.length > 0) cascade = createCascade({ ...page, places });
+    const effective = idle.filter((context) => changes(inside, context, byAtom));
+    for (const { atoms } of effective) for (const atom of atoms) places.set(atom, element);
+    unplaced = idle.filter((context) => !effective.includes(context));
+    if (effective.length > 0) cascade = createCascade({ ...page, places });
   }
   return cascade;
 }
 
-/** Returns whether an atom belongs to the body or to an element inside `html`: `html .acme`. */
+/** Returns whether a chain puts an atom on the body or on an element inside `html`, as in `html .acme`. */
 function isInside(chain: Chain, atom: Atom): boolean {
   const at = chain.findIndex((term) => term.some((fact) => "atom" in fact && fact.atom === atom));
   const isElement = (term: Term, element: string) =>
@@ -57,10 +57,10 @@ function isInside(chain: Chain, atom: Atom): boolean {
 
 type ContextAt = { readonly dimension: number; readonly context: number; readonly atoms: readonly Atom[] };
 
-/** A declaration by one of its selectors. */
+/** A declaration paired with one of its selectors. */
 type Selected = { readonly declaration: Declaration; readonly chain: Chain; readonly needs: readonly Atom[] };
 
-/** Returns whether a context changes a value for some reader, alone or with the other atoms of its selectors. */
+/** Returns whether a context changes a value for any reader, given the other atoms that its selectors require. */
 function changes(cascade: Cascade, { dimension, context, atoms }: ContextAt, byAtom: ByAtom): boolean {
   return atoms.some((atom) =>
     (byAtom.get(atom) ?? []).some(({ declaration: { name, rule }, needs }) => {
@@ -79,21 +79,21 @@ function changes(cascade: Cascade, { dimension, context, atoms }: ContextAt, byA
 
 type ByAtom = ReadonlyMap<Atom, readonly Selected[]>;
 
-/** The declarations by the atoms that their selectors name. */
+/** Groups declarations by the atoms in their selectors. */
 function groupByAtom(declarations: readonly Declaration[]): ByAtom {
-  const found = new Map<Atom, Selected[]>();
+  const groups = new Map<Atom, Selected[]>();
   for (const declaration of declarations)
     for (const { chain } of declaration.rule.selectors) {
-      const one = { declaration, chain, needs: atomsIn(chain) };
+      const selected = { declaration, chain, needs: atomsIn(chain) };
       for (const atom of new Set(atomsIn(chain, { isNegative: true }))) {
-        if (!found.has(atom)) found.set(atom, []);
-        found.get(atom)?.push(one);
+        if (!groups.has(atom)) groups.set(atom, []);
+        groups.get(atom)?.push(selected);
       }
     }
-  return found;
+  return groups;
 }
 
-/** A state for each reader that a condition holds for. */
+/** Varies a state over all readers that fulfil a media condition. */
 function readersOf({ page, sizes }: Cascade, state: State, media: Condition): readonly State[] {
   const first = page.modifiers.length;
   const named = new Set(featureNames(media));
@@ -105,7 +105,7 @@ function readersOf({ page, sizes }: Cascade, state: State, media: Condition): re
   return statesOf(concerned, sizes, state).filter((reader) => holdsFor(media, valueOf(reader)));
 }
 
-/** States in which some dimensions have each of their values; if these are too many, one dimension at a time. */
+/** The Cartesian product of some dimensions; beyond `most` states, each dimension varies separately. */
 export function statesOf(
   dimensions: readonly number[],
   sizes: readonly number[],
@@ -119,14 +119,14 @@ export function statesOf(
   return dimensions.flatMap((at) => along([start], at));
 }
 
-/** A value for comparison: `#fff` and `rgb(255 255 255)` are one colour. */
+/** Normalizes a value for comparison: `#fff` equals `rgb(255 255 255)`. */
 const comparable = memoizeTexts(4_000_000, (text: string) => JSON.stringify(readCssValue(text).value));
 
-export function isSameText(one: string | undefined, other: string | undefined): boolean {
-  return one === other || (one !== undefined && other !== undefined && comparable(one) === comparable(other));
+export function isSameText(left: string | undefined, right: string | undefined): boolean {
+  return left === right || (left !== undefined && right !== undefined && comparable(left) === comparable(right));
 }
 
-/** The modifiers of a page: those that atoms choose and those that media choose. */
+/** Resolves the modifiers of a page: those selected by atoms, then those selected by media. */
 export function stateModifiers(
   cascade: Cascade,
   atomModifiers: readonly AtomModifier[],
@@ -137,12 +137,12 @@ export function stateModifiers(
   const reachedBy = (dimension: number) => names.filter((name) => cascade.dimensionsOf(name).has(dimension));
   const chosen = new Map<number, StateModifier>();
   for (const [dimension, modifier] of atomModifiers.entries()) {
-    const found = stated.get(modifier.name);
+    const given = stated.get(modifier.name);
     const reached = reachedBy(dimension);
     const contexts = modifier.contexts.map(({ name }) => name);
-    if (found !== undefined) {
-      const indices = found.contexts.map(({ name }) => contexts.indexOf(name) + 1);
-      chosen.set(dimension, { found, dimension, indices });
+    if (given !== undefined) {
+      const indices = given.contexts.map(({ name }) => contexts.indexOf(name) + 1);
+      chosen.set(dimension, { found: given, dimension, indices });
     } else if (reached.some((name) => dependsOn(cascade, name, dimension)))
       chosen.set(dimension, settle(cascade, modifier, dimension, reached));
     else {
@@ -150,8 +150,8 @@ export function stateModifiers(
       entries.push(leftOut(IDLE, modifier.name, contexts.join(", "), option));
     }
   }
-  const taken = new Set([...chosen.values()].map(({ found }) => found.name));
-  const ofMedia = page.features.flatMap((feature, at): StateModifier[] => {
+  const taken = new Set([...chosen.values()].map(({ found: modifier }) => modifier.name));
+  const mediaModifiers = page.features.flatMap((feature, at): StateModifier[] => {
     const dimension = page.modifiers.length + at;
     if (!reachedBy(dimension).some((name) => dependsOn(cascade, name, dimension, chosen))) return [];
     const plain = feature.name === SCHEME && !taken.has("theme") ? "theme" : feature.name.replace(/^prefers-/, "");
@@ -162,13 +162,13 @@ export function stateModifiers(
     );
     return [{ found: { name, default: contexts[0]?.name ?? "", contexts }, dimension, indices: [...contexts.keys()] }];
   });
-  return [...chosen.values(), ...ofMedia];
+  return [...chosen.values(), ...mediaModifiers];
 }
 
-/** How the report names choices without any effect. */
+/** The report's heading for choices without effect. */
 export const IDLE = "Choices that change nothing";
 
-/** Returns whether a value depends on a dimension in a possible state of some modifiers. */
+/** Returns whether a value varies along a dimension in any state that the given modifiers allow. */
 function dependsOn(
   cascade: Cascade,
   name: string,
@@ -177,8 +177,8 @@ function dependsOn(
 ): boolean {
   const rest = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
   const start = cascade.start.map((_, at) => {
-    const { found, indices = [] } = modifiers.get(at) ?? {};
-    return indices[found?.contexts.findIndex((context) => context.name === found.default) ?? 0] ?? 0;
+    const { found: modifier, indices = [] } = modifiers.get(at) ?? {};
+    return indices[modifier?.contexts.findIndex(({ name: context }) => context === modifier.default) ?? 0] ?? 0;
   });
   const states = statesOf(rest, cascade.sizes, start).filter((state) =>
     rest.every((at) => modifiers.get(at)?.indices.includes(state[at] ?? 0) ?? true),
@@ -190,10 +190,10 @@ function dependsOn(
   });
 }
 
-/** Two features at once are looked at if there are at most this many; no system follows more. */
+/** Limit for the media features that are also tried in pairs. */
 const MOST_PAIRED = 8;
 
-/** Finds the default of a modifier, and the media that its contexts follow. */
+/** Determines the default of a modifier, and the media queries that select its contexts. */
 function settle(
   cascade: Cascade,
   modifier: AtomModifier,
@@ -207,18 +207,23 @@ function settle(
     const rest = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
     return statesOf(rest, sizes, start).map((state) => ({ name, state, value: cascade.valueIn(name, state) }));
   });
-  /** Each context with its index in states; the default, unless media choose, is a page with none of the atoms if `isNone`. */
+  /** Creates the modifier; with `isNone`, the default context is the page without any of the atoms. */
   const withDefault = (byDefault: string, isNone: boolean, queries?: ReadonlyMap<string, string>): StateModifier => {
     const all = names.includes(byDefault) ? names : [byDefault, ...names];
     const contexts = all.map((name): FoundContext => {
       const media = name === byDefault ? undefined : queries?.get(name);
       return media === undefined ? { name } : { name, media };
     });
-    const found = { name: modifier.name, ...(attribute !== undefined && { attribute }), default: byDefault, contexts };
+    const settled = {
+      name: modifier.name,
+      ...(attribute !== undefined && { attribute }),
+      default: byDefault,
+      contexts,
+    };
     const indices = all.map((name) => (name === byDefault && isNone ? 0 : names.indexOf(name) + 1));
-    return { found, dimension, indices };
+    return { found: settled, dimension, indices };
   };
-  /** The contexts that have the values of a page with none of the atoms, for readers for whom `isFor` is true. */
+  /** Finds the contexts whose values equal those of the page without atoms, in states that fulfil `isFor`. */
   const likePage = (isFor: (state: State) => boolean = () => true) => {
     const concerned = states.filter(({ state }) => isFor(state));
     const isLike = (at: number) =>
@@ -234,17 +239,17 @@ function settle(
     const feature = page.modifiers.length + at;
     return reached.some((name) => cascade.dimensionsOf(name).has(feature)) ? [feature] : [];
   });
-  const pairs = features.flatMap((one, at) => features.slice(at + 1).map((other) => [one, other]));
-  for (const some of [...features.map((one) => [one]), ...(features.length > MOST_PAIRED ? [] : pairs)]) {
-    const readers = statesOf(some, sizes, start);
+  const pairs = features.flatMap((first, at) => features.slice(at + 1).map((second) => [first, second]));
+  for (const dimensions of [...features.map((feature) => [feature]), ...(features.length > MOST_PAIRED ? [] : pairs)]) {
+    const readers = statesOf(dimensions, sizes, start);
     const followed = readers.map(
-      (reader) => likePage((state) => some.every((at) => state[at] === reader[at])).next().value,
+      (reader) => likePage((state) => dimensions.every((at) => state[at] === reader[at])).next().value,
     );
     const [byDefault] = followed;
     if (byDefault === undefined || followed.includes(undefined) || new Set(followed).size < 2) continue;
     const byName = Map.groupBy(readers.keys(), (at) => followed[at] ?? "");
     const queries = [...byName].map(([name, all]) => {
-      return [name, all.map((at) => queryFor(cascade, some, readers[at] ?? [])).join(", ")] as const;
+      return [name, all.map((at) => queryFor(cascade, dimensions, readers[at] ?? [])).join(", ")] as const;
     });
     return withDefault(byDefault, false, new Map(queries));
   }
@@ -258,7 +263,7 @@ function settle(
   return withDefault(rest, true);
 }
 
-/** The media query of a reader's values of some features. */
+/** Writes the media query for a reader's values of some features. */
 function queryFor({ page }: Cascade, dimensions: readonly number[], reader: State): string {
   return dimensions
     .flatMap((at) => page.features[at - page.modifiers.length]?.values[reader[at] ?? 0]?.query || [])
