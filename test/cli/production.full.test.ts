@@ -61,7 +61,7 @@ describe("An install for production only", () => {
     expect(stdout).toContain("Would make an identity");
     const made = [...stderr.matchAll(/no transpile cache for \S+ file:\S+\/generator\/(\S+)/g)].map(([, name]) => name);
     expect(stderr.split("\n").length).toBeGreaterThan(300);
-    expect(new Set(made)).toEqual(new Set(["cli.ts"]));
+    expect(new Set(made)).toEqual(new Set(["cli/main.ts"]));
   });
 
   it("has a preview that names no page that it has not", async () => {

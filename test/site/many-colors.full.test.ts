@@ -50,7 +50,7 @@ describe("the page of contrast with a hundred colours", async () => {
       "grey-0",
       "grey-99",
     ]);
-    expect(await page.getByText("that pairs and roles name").count()).toBe(1);
+    expect(await page.getByText("named in pairs and roles").count()).toBe(1);
     await close();
   });
 
