@@ -2,7 +2,7 @@ import type { Identity } from "../model/identity.ts";
 import { type Choices, MODIFIER_ROLES } from "../model/modifier.ts";
 import { choicesOn, completeChoices } from "../resolve/combination.ts";
 import { completeExisting, exists } from "../resolve/existing.ts";
-import { memoize } from "../resolve/memoize.ts";
+import { memoize, memoizeTexts } from "../resolve/memoize.ts";
 import { furtherOf, readSegment, toSegment } from "./further.ts";
 import type { Kind } from "./param.ts";
 import type { ParameterProblem } from "./problem.ts";
@@ -44,11 +44,16 @@ export function choicesIn({ theme, product, season, choices = "" }: SettledCombi
 
 /** Parses a segment and fills in the defaults of further modifiers. */
 export function furtherIn(identity: Identity, segment = ""): Choices {
-  const choices = readSegment(segment);
-  return Object.fromEntries(
-    furtherOf(identity).map((modifier) => [modifier.id, choices[modifier.id] ?? modifier.default]),
-  );
+  return furtherBySegment(identity)(segment);
 }
+
+/** One object for each segment, since the colours of a theme are memoized by it: without it, /contrast takes four times. */
+const furtherBySegment = memoize((identity: Identity) =>
+  memoizeTexts(10_000, (segment): Choices => {
+    const choices = readSegment(segment);
+    return Object.fromEntries(furtherOf(identity).map(({ id, default: byDefault }) => [id, choices[id] ?? byDefault]));
+  }),
+);
 
 /** The shape of the further choices in a body; present if the identity has further modifiers. */
 export const furtherModifiers = shape.optional(shape.record(shape.text), (identity) => furtherOf(identity).length > 0);

@@ -5,6 +5,7 @@ import type { Season } from "../model/season.ts";
 import type { Combination, Theme } from "../model/theme.ts";
 import type { ColorToken, Token, TokenGroup, VariedToken } from "../model/token.ts";
 import { completeChoices, holds, tokenAt } from "./combination.ts";
+import { LruCache } from "../kit/lru-cache.ts";
 import { memoize } from "./memoize.ts";
 
 /** The tokens of one outermost group in a combination; usually one shared object for equal contents. */
@@ -70,14 +71,14 @@ const resolversOf = memoize((identity: Themed) => {
   return [...byName].map(([name, tokens]) => sectionResolver(name, tokens, identity));
 });
 
-/** Cache size of a section, in choices on the modifiers that it depends on. */
-const MOST_CACHED = 256;
+/** The choices for which a section is cached. Without that, a theme of `season=auto` takes twice as long. */
+const CACHED_CHOICES = 256;
 
 function sectionResolver(name: string, tokens: readonly VariedToken[], { modifiers, groups }: Themed) {
   const sectionGroups = groups.filter(({ path }) => path[0] === name);
   const ids = new Set(tokens.flatMap(({ by }) => by).concat(sectionGroups.flatMap(modifiersOf)));
   const by = modifiers.filter(({ id }) => ids.has(id));
-  const cache = new Map<string, Section | null>();
+  const cache = new LruCache<Section | null>({ entries: CACHED_CHOICES });
   return (choices: Choices): Section | null => {
     const key = JSON.stringify(by.map(({ id }) => choices[id]));
     const cached = cache.get(key);
@@ -85,7 +86,6 @@ function sectionResolver(name: string, tokens: readonly VariedToken[], { modifie
     const resolved = tokens.flatMap((token) => tokenAt(modifiers, token, choices) ?? []);
     const notes = notesIn(sectionGroups, resolved, choices);
     const section = resolved.length === 0 ? null : { name, tokens: resolved, notes };
-    if (cache.size >= MOST_CACHED) cache.clear();
     cache.set(key, section);
     return section;
   };

@@ -17,7 +17,7 @@ type Cache = {
   readonly from: string;
   readonly to: string;
   /** A command, or a kind of request that a process sends many times. */
-  readonly work: "build" | "check" | "theme" | "graphql" | "mcp" | "page";
+  readonly work: "build" | "check" | "contrast" | "stylesheet" | "theme" | "graphql" | "mcp" | "page";
   readonly identity: "sample" | "github-primer";
   /** True to measure a command that repeats an earlier one. */
   readonly isRepeated?: boolean;
@@ -27,8 +27,8 @@ const CACHES: readonly Cache[] = [
   {
     what: "memoized functions of objects",
     file: "resolve/memoize.ts",
-    from: "if (value === undefined) known.set(",
-    to: "known.set(",
+    from: "if (value === undefined) values.set(",
+    to: "values.set(",
     work: "build",
     identity: "sample",
   },
@@ -43,23 +43,39 @@ const CACHES: readonly Cache[] = [
   {
     what: "sections of a combination",
     file: "resolve/theme.ts",
-    from: "if (before !== undefined) return before;",
+    from: "if (cached !== undefined) return cached;",
     to: "",
-    work: "build",
+    work: "stylesheet",
+    identity: "sample",
+  },
+  {
+    what: "parsed address templates",
+    file: "kit/template.ts",
+    from: "templates.getOrCompute(template, toTemplate)",
+    to: "toTemplate(template)",
+    work: "contrast",
+    identity: "sample",
+  },
+  {
+    what: "further choices of a segment",
+    file: "operations/combinations.ts",
+    from: "furtherBySegment(identity)(segment)",
+    to: "Object.fromEntries(furtherOf(identity).map(({ id, default: value }) => [id, readSegment(segment)[id] ?? value]))",
+    work: "contrast",
     identity: "sample",
   },
   {
     what: "formats of dates and numbers",
     file: "site/formats.ts",
-    from: "known.get(key) ?? make()",
-    to: "make()",
+    from: "cache.get(key) ?? create()",
+    to: "create()",
     work: "build",
     identity: "sample",
   },
   {
     what: "partial resolution of combinations",
     file: "tokens/resolver/projection.ts",
-    from: "2 * left.length <= values.size",
+    from: "2 * missing.length <= values.size",
     to: "false",
     work: "check",
     identity: "github-primer",
@@ -119,6 +135,8 @@ const CACHES: readonly Cache[] = [
 const NAMES = {
   build: "build",
   check: "check",
+  contrast: "10,000 pairs of colours",
+  stylesheet: "1,000 stylesheets of season=auto",
   theme: "3,000 requests for a theme",
   graphql: "3,000 GraphQL queries",
   mcp: "300 MCP requests",

@@ -20,6 +20,18 @@ function postJson(path: string, body: object): Request {
 }
 
 const KINDS: Readonly<Record<string, () => Promise<void>>> = {
+  contrast: async () => {
+    const handler = createHandler(release, now, { cachedReplies: 0 });
+    for (let count = 0; count < 10_000; count++) {
+      const hex = (count * 1657).toString(16).padStart(6, "0").slice(-6);
+      handler(new Request(`http://localhost/api/v1/contrast?foreground=${hex}&background=paper`));
+    }
+  },
+  stylesheet: async () => {
+    const handler = createHandler(release, now, { cachedReplies: 0 });
+    for (let count = 0; count < 1000; count++)
+      handler(new Request("http://localhost/api/v1/themes/dark.css?season=auto"));
+  },
   theme: async () => {
     const handler = createHandler(release, now);
     for (let count = 0; count < 3000; count++) handler(new Request("http://localhost/api/v1/themes/dark?season=auto"));
