@@ -125,7 +125,7 @@ async function initFrom(root: string, from: readonly string[], options: InitOpti
   }
   const { made, texts } = imported;
   if (!options.dryRun) (await import("../disk/tokens-folder.ts")).placeTokens(root, texts);
-  const left = made.entries.some(({ kind }) => kind === "left-out");
+  const isPartial = made.entries.some(({ kind }) => kind === "left-out");
   if (options.json) {
     const { form, name, counts, doubts, choices, entries, unread, warnings, settings } = made;
     const report = { form, name, counts, files: [...texts.keys()], settings, doubts, choices, entries, unread };
@@ -137,7 +137,7 @@ async function initFrom(root: string, from: readonly string[], options: InitOpti
     io.out(showImported(made, { source: from.join(", "), folder: nameOf(root), title }, io.terminal));
     io.out(`\n${next(root)}\n`);
   }
-  return left ? 3 : 0;
+  return isPartial ? 3 : 0;
 }
 
 function next(root: string): string {

@@ -71,10 +71,10 @@ function explain(code: string | undefined, { host, port, typed = [] }: Listening
 
 /** Returns the command that the user typed, with an option replaced. */
 function withOption(typed: readonly string[], option: string, value: string): string {
-  const rest = typed.filter(
+  const kept = typed.filter(
     (text, at) => text !== option && !text.startsWith(`${option}=`) && typed[at - 1] !== option,
   );
-  return ["vitral", ...rest.map(quoted), option, value].join(" ");
+  return ["vitral", ...kept.map(quoted), option, value].join(" ");
 }
 
 /** The programs that open an address in the browser, by platform; the default is xdg-open. */

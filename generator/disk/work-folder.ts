@@ -165,8 +165,8 @@ export function interruptedSentence(folder: string, named: string): string | nul
 }
 
 function heldSentence(target: string, { by, holder: { pid, host }, path, old }: WorkFolder): string {
-  const rest = fs.existsSync(old) ? ` and move "${old}" to "${target}" if that is missing, then` : "";
-  return `vitral ${by} (process ${pid} on "${host}") is writing into "${target}", or was interrupted. Wait until it ends; if it no longer runs,${rest} remove "${path}".`;
+  const moveBack = fs.existsSync(old) ? ` and move "${old}" to "${target}" if that is missing, then` : "";
+  return `vitral ${by} (process ${pid} on "${host}") is writing into "${target}", or was interrupted. Wait until it ends; if it no longer runs,${moveBack} remove "${path}".`;
 }
 
 /** Creates the folder, exclusively and for this user only, with its owner file. */

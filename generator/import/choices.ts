@@ -176,8 +176,8 @@ export function findChoices(given: readonly Source[], options: ImportOptions): F
   const isStated = (source: Source) => stated.some(({ texts }) => texts.has(source));
   const free = sources.filter((source) => isStated(source) || !matchesAny(options.noChoices, source.label));
   const overlaps = overlapsOf(free);
-  const left = new Map<Source, Source>();
-  const among = { sources: free, overlaps, left };
+  const duplicates = new Map<Source, Source>();
+  const among = { sources: free, overlaps, duplicates };
   let drafts = stated.map((position) => draftOf(position, [...position.texts.keys()], among));
   for (const { family, below } of nestedFamilies(free, overlaps)) {
     const members = [...family, ...below];
@@ -186,13 +186,13 @@ export function findChoices(given: readonly Source[], options: ImportOptions): F
       const otherPositions = [...positions, ...stated].filter((candidate) => candidate !== position);
       const copies = copiesAlong(position, otherPositions, members, overlaps);
       if (copies === undefined) drafts = withDraft(drafts, draftOf(position, members, among));
-      for (const [copy, kept] of copies ?? []) left.set(copy, kept);
+      for (const [copy, kept] of copies ?? []) duplicates.set(copy, kept);
     }
   }
-  const entries = [...left].map(([copy, kept]) => leftOut(SAME, copy.label, `the values of ${kept.label}`));
+  const entries = [...duplicates].map(([copy, kept]) => leftOut(SAME, copy.label, `the values of ${kept.label}`));
   return {
     ...assemble(
-      sources.filter((source) => !left.has(source)),
+      sources.filter((source) => !duplicates.has(source)),
       drafts,
     ),
     entries,
@@ -240,8 +240,10 @@ function nestedFamilies(
     const below = whole.filter((source) =>
       whole.every((sibling) => source === sibling || hasAll(source.tokens, sibling.tokens)),
     );
-    const rest = whole.filter((source) => !below.includes(source));
-    const parts = familiesOf(rest, doOverlap);
+    const parts = familiesOf(
+      whole.filter((source) => !below.includes(source)),
+      doOverlap,
+    );
     const alone = parts.filter(({ length }) => length === 1).flat();
     return [...parts.filter(({ length }) => length > 1), alone]
       .filter(({ length }) => length > 0)
@@ -337,8 +339,8 @@ export function trimmed<T>(
   }
   const shared = [...(names[0] ?? "").matchAll(WORD)].slice(0, start).at(-1)?.[0] ?? "";
   // Once a name is dropped, the remaining names may share more words.
-  const rest = cut.size === texts.size ? { texts: cut, shared: "" } : trimmed(cut, below);
-  return { texts: rest.texts, shared: rest.shared || shared };
+  const further = cut.size === texts.size ? { texts: cut, shared: "" } : trimmed(cut, below);
+  return { texts: further.texts, shared: further.shared || shared };
 }
 
 function isModePart(word: string): boolean {
@@ -407,14 +409,14 @@ function copiesAlong(
 type Among = {
   readonly sources: readonly Source[];
   readonly overlaps: Overlaps;
-  /** Sources that are left out. */
-  readonly left: ReadonlyMap<Source, unknown>;
+  /** Sources that are left out, since others have their values. */
+  readonly duplicates: ReadonlyMap<Source, unknown>;
 };
 
 /** Drafts the modifier along a position of a family. */
-function draftOf(position: Position, family: readonly Source[], { sources, overlaps, left }: Among): Draft {
+function draftOf(position: Position, family: readonly Source[], { sources, overlaps, duplicates }: Among): Draft {
   const { texts, stated, index } = position;
-  let bySource = new Map([...texts].filter(([source]) => family.includes(source) && !left.has(source)));
+  let bySource = new Map([...texts].filter(([source]) => family.includes(source) && !duplicates.has(source)));
   const contexts = contextsOf(bySource);
   const below = belowAmong(bySource);
   const isStated = stated !== undefined;
@@ -522,9 +524,9 @@ function assemble(sources: readonly Source[], drafts: readonly Draft[]): Omit<Fo
     const below = belowAmong(new Map([...bySource].filter(([source]) => inFamilies.has(source))));
     const contexts = isStated ? [...nameByKey.values()] : [...nameByKey.values()].toSorted(compare);
     const [under] = [...below].map((key) => nameByKey.get(key));
-    const rest = hasRest ? nameOfRest(contexts) : undefined;
+    const unnamed = hasRest ? nameOfRest(contexts) : undefined;
     const isUsual = (name: string) => wordsOf(name).some((word) => DEFAULTS.includes(word));
-    const byDefault = usualOf(contexts) ?? under ?? rest ?? contexts.find(isUsual) ?? contexts[0];
+    const byDefault = usualOf(contexts) ?? under ?? unnamed ?? contexts.find(isUsual) ?? contexts[0];
     if (byDefault === undefined) return [];
     const all = [byDefault, ...contexts.filter((name) => name !== byDefault)];
     if (all.length < 2) return [];

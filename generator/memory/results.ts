@@ -48,10 +48,10 @@ export function remember(name: string, key: string, value: unknown): void {
     const folder = memoryFolder();
     if (folder === undefined) return;
     removeOld(folder);
-    const rest = `${key}\n${JSON.stringify(value)}`;
+    const content = `${key}\n${JSON.stringify(value)}`;
     const fresh = join(folder, `${name}.${randomUUID()}`);
     // Readers see either the old file or the new one, never a partial one.
-    fs.writeFileSync(fresh, `${hash("sha256", rest)}\n${rest}`, { mode: 0o600, flag: "wx" });
+    fs.writeFileSync(fresh, `${hash("sha256", content)}\n${content}`, { mode: 0o600, flag: "wx" });
     fs.renameSync(fresh, join(folder, name));
   });
 }

@@ -58,6 +58,6 @@ export function withoutSharedEnding(first: string, second: string): string {
   let shared = 0;
   const most = Math.min(words.length, otherWords.length) - 1;
   while (shared < most && words.at(-1 - shared) === otherWords.at(-1 - shared)) shared++;
-  const rest = words.slice(0, words.length - shared).join(" ");
-  return /^\d+\S?$/.test(rest) || !/\d/.test(rest) ? rest : first;
+  const start = words.slice(0, words.length - shared).join(" ");
+  return /^\d+\S?$/.test(start) || !/\d/.test(start) ? start : first;
 }

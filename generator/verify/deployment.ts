@@ -52,6 +52,6 @@ export function leadsHere(link: string, root: string): boolean {
 export function pathBelow(link: string, root: string): string | undefined {
   const path = URL.parse(link, root)?.pathname;
   const base = new URL(root).pathname;
-  const rest = path?.startsWith(base) ? path.slice(base.length) : undefined;
-  return rest !== undefined && /^([/.]|$)/.test(rest) ? rest : undefined;
+  const relative = path?.startsWith(base) ? path.slice(base.length) : undefined;
+  return relative !== undefined && /^([/.]|$)/.test(relative) ? relative : undefined;
 }

@@ -160,13 +160,13 @@ function steadyProblem(response: CompleteResponse): Problem | null {
 
 function dayProblem(response: CompleteResponse, { timeZone }: Deployment): Problem | null {
   const lifetime = lifetimeOf(response);
-  const left = secondsLeftOfDay(response, timeZone);
+  const untilMidnight = secondsLeftOfDay(response, timeZone);
   const isOfBuild = response.request.validity === "build";
-  const limit = isOfBuild ? SNAPSHOT : Math.min(STEADY, left);
-  const expected = `cache-control with a max-age of at most ${limit} seconds${isOfBuild ? "" : `, because midnight in ${timeZone} is ${left} seconds away`}`;
+  const limit = isOfBuild ? SNAPSHOT : Math.min(STEADY, untilMidnight);
+  const expected = `cache-control with a max-age of at most ${limit} seconds${isOfBuild ? "" : `, because midnight in ${timeZone} is ${untilMidnight} seconds away`}`;
   if (lifetime === null) return cachingProblem(response, expected, true);
   // Without the edge, the response is a snapshot, which may be cached five minutes past midnight.
-  const isWithinLimit = lifetime <= SNAPSHOT || (!isOfBuild && lifetime <= left + MINUTE);
+  const isWithinLimit = lifetime <= SNAPSHOT || (!isOfBuild && lifetime <= untilMidnight + MINUTE);
   return isWithinLimit && !allowsStale(response) ? null : cachingProblem(response, expected, false);
 }
 

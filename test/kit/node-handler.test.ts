@@ -6,7 +6,7 @@ import express from "express";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { toNodeHandler } from "../../generator/kit/index.ts";
 
-/** What handlers have seen of a client that left, or of a body that nobody reads. */
+/** Counts what handlers notice: clients that left, and bodies that nobody reads. */
 const seen: string[] = [];
 
 /** A stream that a test writes to and breaks, and that says when it is cancelled. */

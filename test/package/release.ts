@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { copyProject, installInto, newFolder, pack, remove, run } from "./packed.ts";
 
-/** What npm says of the package that it would publish, and the files of a build by the installed command. */
+/** The id of the package that npm would publish, and the release that the installed command built. */
 export type Rehearsal = { readonly id: string; readonly built: { readonly release: string } };
 
 /** Publishes a tarball with `--dry-run`, installs it in an empty folder, and makes and builds an identity there. */

@@ -33,8 +33,8 @@ function closing(identity: Identity): string {
   const pairs = `${passing} of ${declared} declared ${declared === 1 ? "pair" : "pairs"} of colours ${verb} in ${where}`;
   const unknown = unmeasured === 0 ? [] : [`${unmeasured} can't be measured on a translucent background`];
   const some = unpaired === 1 ? "1 colour is in no pair" : `${unpaired} colours are in no pair`;
-  const rest = unpaired === 0 ? "every colour is in a pair" : some;
-  return `${[pairs, ...unknown, rest].join("; ")}.`;
+  const remainder = unpaired === 0 ? "every colour is in a pair" : some;
+  return `${[pairs, ...unknown, remainder].join("; ")}.`;
 }
 
 function count(things: readonly unknown[], name: string): string {

@@ -36,15 +36,17 @@ function writeLevel(level: Level, changes: readonly Change[], limit: number): st
   const all = changes.filter((change) => change.level === level);
   const shown = all.slice(0, limit);
   const isOpen = level !== "silent";
-  const left = all.length - shown.length;
+  const hidden = all.length - shown.length;
   const table = writeTable([
     ...shown.flatMap((change) => lines(change, isOpen ? MAX_ROWS : Infinity)),
-    ...(left === 0 ? [] : [lone(`${left} more change${left === 1 ? "" : "s"} that did not fit into this comment`)]),
+    ...(hidden === 0
+      ? []
+      : [lone(`${hidden} more change${hidden === 1 ? "" : "s"} that did not fit into this comment`)]),
   ]);
   if (!isOpen) return fold(`${LEVEL_WORDS[level]} (${all.length})`, table);
   const long = shown.filter(({ rows }) => rows.length > MAX_ROWS);
-  const rest = long.map((change) => fold(nameChange(change, html), writeTable(lines(change, Infinity))));
-  return [`### ${LEVEL_WORDS[level]}`, table, ...rest].join("\n\n");
+  const folded = long.map((change) => fold(nameChange(change, html), writeTable(lines(change, Infinity))));
+  return [`### ${LEVEL_WORDS[level]}`, table, ...folded].join("\n\n");
 }
 
 type Line = readonly [what: string, before: string, after: string, measures: string, where: string];
@@ -57,8 +59,8 @@ function lines(change: Change, limit: number): Line[] {
     const label = row.label === null ? "" : code(row.label);
     return [[index === 0 ? what : "", label].filter(Boolean).join(": "), ...cells(row, change)];
   });
-  const left = change.rows.length - shown.length;
-  return left === 0 ? rows : [...rows, lone(`and ${left} more, folded below`)];
+  const hidden = change.rows.length - shown.length;
+  return hidden === 0 ? rows : [...rows, lone(`and ${hidden} more, folded below`)];
 }
 
 function lone(what: string): Line {

@@ -61,10 +61,10 @@ function showByRule(problems: readonly Problem[], terminal: Terminal, isAll: boo
   );
   return [...byRule].flatMap(([rule, ofRule]) => {
     const shown = ofRule.slice(0, isAll ? MAX_SHOWN : MAX_OF_RULE).map((problem) => showProblem(problem, terminal));
-    const rest = ofRule.length - shown.length;
-    if (rest === 0) return shown;
+    const hidden = ofRule.length - shown.length;
+    if (hidden === 0) return shown;
     const name = styled(rule, "strong", terminal);
-    return [...shown, `${name}: ${rest} more like these; ${isAll ? "--json" : "--all"} shows them.`];
+    return [...shown, `${name}: ${hidden} more like these; ${isAll ? "--json" : "--all"} shows them.`];
   });
 }
 
@@ -95,8 +95,8 @@ function showFile(
 ): string[] {
   const shown = problems.slice(0, limit).map((problem) => showProblem(problem, terminal));
   if (problems.length <= limit) return shown;
-  const rest = `has ${problems.length} problems; the first ${limit} are shown.`;
-  return [...shown, `${styled(visible(file), "strong", terminal)} ${rest}`];
+  const summary = `has ${problems.length} problems; the first ${limit} are shown.`;
+  return [...shown, `${styled(visible(file), "strong", terminal)} ${summary}`];
 }
 
 /** Renders a problem: its place, message, code frame and fix. */

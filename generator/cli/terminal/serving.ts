@@ -48,8 +48,8 @@ export function showUpdated(
   { took, hadProblems }: { readonly took: number; readonly hadProblems: boolean },
   terminal: Terminal,
 ): string {
-  const rest = files.length - MAX_NAMED;
-  const names = [...files.slice(0, MAX_NAMED).map(visible), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  const unnamed = files.length - MAX_NAMED;
+  const names = [...files.slice(0, MAX_NAMED).map(visible), ...(unnamed > 0 ? [`${unnamed} more`] : [])].join(", ");
   const title = hadProblems ? "All problems are fixed" : "Updated";
   return `${styled(title, "good", terminal)}, ${Math.round(took)} ms after ${names}\n`;
 }

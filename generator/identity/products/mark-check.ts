@@ -208,9 +208,9 @@ function valueProblem(value: string): AttributeProblem | undefined {
   if (value.includes("\\")) return { content: "a value with a backslash" };
   for (const { index, 0: opening, 1: name = "" } of value.matchAll(/(?<![\w-])([\w-]+)\(/g)) {
     if (FUNCTIONS.has(name.toLowerCase())) continue;
-    const rest = value.slice(index + opening.length);
-    if (name.toLowerCase() === "url" && /^\s*(["']?)#[^"'()\s]*\1\s*\)/.test(rest)) continue;
-    const [inner = ""] = /^[^)]*\)?/.exec(rest) ?? [];
+    const afterOpening = value.slice(index + opening.length);
+    if (name.toLowerCase() === "url" && /^\s*(["']?)#[^"'()\s]*\1\s*\)/.test(afterOpening)) continue;
+    const [inner = ""] = /^[^)]*\)?/.exec(afterOpening) ?? [];
     const content = /^(?:url|src|image|image-set|cross-fade)$/i.test(name) ? OTHER_FILE : `the function ${name}()`;
     return { content, part: opening + inner };
   }

@@ -208,8 +208,8 @@ function laidOutIn(
   const setsAlone = (atom: Atom) => byAtom.get(atom)?.some(({ needs }) => needs.size === 1) === true;
   const laidOutTogether = subjects.flatMap((atoms) => {
     if (atoms.length === 1 || atoms.some((atom) => laidOutAlone.has(atom))) return [];
-    const rest = atoms.filter((atom) => !setsAlone(atom));
-    return rest.length === 0 ? atoms : rest;
+    const dependent = atoms.filter((atom) => !setsAlone(atom));
+    return dependent.length === 0 ? atoms : dependent;
   });
   return laidOutAlone.union(new Set(laidOutTogether));
 }

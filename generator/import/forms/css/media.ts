@@ -15,14 +15,14 @@ export const NEVER: Condition = { any: [] };
 
 export function allOf(parts: readonly Condition[]): Condition {
   if (parts.includes(NEVER)) return NEVER;
-  const rest = parts.filter((part) => part !== ALWAYS);
-  return rest.length === 0 ? ALWAYS : { all: rest };
+  const conditions = parts.filter((part) => part !== ALWAYS);
+  return conditions.length === 0 ? ALWAYS : { all: conditions };
 }
 
 function anyOf(parts: readonly Condition[]): Condition {
   if (parts.includes(ALWAYS)) return ALWAYS;
-  const rest = parts.filter((part) => part !== NEVER);
-  return rest.length === 0 ? NEVER : { any: rest };
+  const conditions = parts.filter((part) => part !== NEVER);
+  return conditions.length === 0 ? NEVER : { any: conditions };
 }
 
 function negated(condition: Condition): Condition {

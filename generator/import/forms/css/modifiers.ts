@@ -175,13 +175,13 @@ function dependsOn(
   dimension: number,
   modifiers: ReadonlyMap<number, StateModifier> = new Map(),
 ): boolean {
-  const rest = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
+  const otherDimensions = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
   const start = cascade.start.map((_, at) => {
     const { found: modifier, indices = [] } = modifiers.get(at) ?? {};
     return indices[modifier?.contexts.findIndex(({ name: context }) => context === modifier.default) ?? 0] ?? 0;
   });
-  const states = statesOf(rest, cascade.sizes, start).filter((state) =>
-    rest.every((at) => modifiers.get(at)?.indices.includes(state[at] ?? 0) ?? true),
+  const states = statesOf(otherDimensions, cascade.sizes, start).filter((state) =>
+    otherDimensions.every((at) => modifiers.get(at)?.indices.includes(state[at] ?? 0) ?? true),
   );
   return states.some((state) => {
     const first = cascade.valueIn(name, state.with(dimension, 0));
@@ -204,8 +204,12 @@ function settle(
   const names = modifier.contexts.map(({ name }) => name);
   const attribute = modifier.contexts.flatMap(({ atoms }) => atoms.flatMap((atom) => attributeOf(atom)?.name ?? []))[0];
   const states = reached.flatMap((name) => {
-    const rest = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
-    return statesOf(rest, sizes, start).map((state) => ({ name, state, value: cascade.valueIn(name, state) }));
+    const otherDimensions = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
+    return statesOf(otherDimensions, sizes, start).map((state) => ({
+      name,
+      state,
+      value: cascade.valueIn(name, state),
+    }));
   });
   /** Creates the modifier; with `isNone`, the default context is the page without any of the atoms. */
   const withDefault = (byDefault: string, isNone: boolean, queries?: ReadonlyMap<string, string>): StateModifier => {

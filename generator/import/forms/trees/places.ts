@@ -158,12 +158,12 @@ export function placesIn(
     }
     const raw = (notation === "$value" ? node["$value"] : valueIn(node)) ?? null;
     const { extensions, ...notes } = notesOf(node);
-    const rest = Object.entries(extensions ?? {}).filter(([key, value]) => !isOfModes(key, value));
+    const kept = Object.entries(extensions ?? {}).filter(([key, value]) => !isOfModes(key, value));
     const token = {
       path,
       keys,
       type: typeOf(node) ?? type,
-      notes: { ...notes, ...(rest.length > 0 && { extensions: Object.fromEntries(rest) }) },
+      notes: { ...notes, ...(kept.length > 0 && { extensions: Object.fromEntries(kept) }) },
     };
     const carbon = memberOf(extensions, "org.carbon");
     const add = (to: Place, value: Json, alphas: readonly unknown[]) => {
