@@ -82,9 +82,10 @@ async function make(output: Replacement, edition: Edition, { source, scope, prog
   // Compresses in another thread while this one renders the pages.
   const { finish } = await pack(written(), (parts) => output.putParts(ARCHIVE.slice(1), parts));
   const { release } = made;
-  const pages = renderPages(source, scope, release);
+  const { identity } = edition.published;
+  const pages = renderPages({ ...source, identity }, scope, release);
   const hosted = { planned: edition.planned, release, pages: Object.keys(pages) };
-  const unlisted = Object.entries({ ...staticHostFiles(source.identity, scope, hosted), ...pages });
+  const unlisted = Object.entries({ ...staticHostFiles(identity, scope, hosted), ...pages });
   total += unlisted.length + 1;
   for (const [path, content] of unlisted) put({ path: `/${path}`, bytes: Buffer.from(content) });
   made.bytes += (await finish()).bytes;

@@ -5,6 +5,7 @@ import { writeAnswer } from "../http/reply.ts";
 import type { Published } from "../http/handler.ts";
 import { API_ROOT } from "../model/identity.ts";
 import { storedPath } from "../operations/addresses.ts";
+import { fill } from "../kit/template.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
 import { renderJson } from "../render/json.ts";
 import { renderStandaloneCss, renderSeasonCss } from "../render/context-css.ts";
@@ -15,6 +16,7 @@ import { renderRefsCss, renderScopedCss } from "../render/scoped-css.ts";
 import { renderSwitchScript } from "../render/switch-script.ts";
 import { renderTailwindCss, renderTailwindExtendCss } from "../render/tailwind-css.ts";
 import { once } from "../resolve/memoize.ts";
+import { renderPlatforms } from "../platforms/platforms.ts";
 import { settingsSchema } from "../tokens/settings/settings.ts";
 import type { Source } from "../identity/source.ts";
 import { type ManifestFile, releaseOf, toManifestFile } from "./manifest.ts";
@@ -64,7 +66,9 @@ function derivedFiles({ identity, aliases }: Source, { span }: Scope): Readonly<
 
 /** Creates an edition, which plans and renders on first use. */
 export function createEdition(source: Source, scope: Scope): Edition {
-  const { identity, files: texts } = source;
+  const { files: texts } = source;
+  const platforms = renderPlatforms(source.identity, source.aliases);
+  const identity = { ...source.identity, platforms: platforms.entries };
   const planned = once(() => planFiles(identity, scope));
 
   function* files(): Generator<BuiltFile, string> {
@@ -92,8 +96,11 @@ export function createEdition(source: Source, scope: Scope): Edition {
   // The discovery file and the manifest contain the release, so they need every other file first.
   const written = once(() => new Map([...files()].map(({ path, bytes }) => [path, bytes])));
   const derived = new Map([
-    ...Object.entries(derivedFiles(source, scope)).map(([path, write]) => {
+    ...Object.entries(derivedFiles({ ...source, identity }, scope)).map(([path, write]) => {
       return [`${API_ROOT}/${path}`, once(() => encode(write()))] as const;
+    }),
+    ...[...platforms.texts].map(([path, text]) => {
+      return [`${API_ROOT}${fill("/platforms/{+file}", { file: path })}`, () => encode(text)] as const;
     }),
     ...[DISCOVERY, MANIFEST].map((path) => [path, () => written().get(path)] as const),
   ]);

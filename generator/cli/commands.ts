@@ -5,6 +5,7 @@ import type { CheckOptions } from "./check.ts";
 import type { DevOptions } from "./dev.ts";
 import type { DiffOptions } from "./diff.ts";
 import type { EdgeOptions } from "./edge.ts";
+import type { ExportOptions } from "./export.ts";
 import type { GetOptions } from "./get.ts";
 import type { ImportOptions } from "./import.ts";
 import type { InitOptions } from "./init.ts";
@@ -112,6 +113,28 @@ Examples:
         "\nExamples:\n  vitral build\n  vitral build --years 2026-2030 --base-url https://design.example.org",
       )
       .action(async (options: BuildOptions) => run((await import("./build.ts")).runBuild(options, io))),
+  ({ program, run, io }) =>
+    read
+      .withRoot(program.command("export"), "Name the folder of a build with --from <folder>.")
+      .description("Write the files of a platform into a project, with every theme inside.")
+      .argument("<platform>", "the id of the platform, such as typescript; /platforms lists them")
+      .requiredOption("--out <folder>", "the folder to write into; unchanged files stay as they are")
+      .option("--product <id>", "the files with the values of a product")
+      .option("--from <source>", "an identity, a build, a copy, or the address of a published API (default: the root)")
+      .option("--check", "write nothing, and fail if a file is out of date", false)
+      .addHelpText(
+        "after",
+        `
+Exit codes: 0 success, 1 problems or a file that is out of date, 2 usage error.
+
+Examples:
+  vitral export typescript --out src/tokens
+  vitral export scss --product atlas --out styles --from https://design.example.org
+  vitral export typescript --out src/tokens --check`,
+      )
+      .action(async (platform: string, options: ExportOptions) =>
+        run((await import("./export.ts")).runExport(platform, options, io)),
+      ),
   ({ program, run, io }) =>
     read
       .withBuilt(program.command("edge"))

@@ -192,7 +192,7 @@ async function openEditions(
     const now = clock(timeZone);
     const mounts = createMounts(published, now, { hosts: access.hosts, origins, hasPlayground, onError });
     let pages: ReturnType<DevEdition["pages"]> | undefined;
-    const pagesOnce = () => (pages ??= renderPages(source, scope, DEV_RELEASE));
+    const pagesOnce = () => (pages ??= renderPages({ ...source, identity: published.identity }, scope, DEV_RELEASE));
     const stored = (path: string) => published.stored(path) ?? bytesOf(pagesOnce()[path.slice(1)]);
     return { source, edition: { handler: createHandler({ ...published, stored }, now), mounts, pages: pagesOnce } };
   };

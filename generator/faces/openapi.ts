@@ -32,11 +32,11 @@ export function describeInOpenApi(identity: Identity): JsonSchema {
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries([
       ...catalogue.map((operation) => [
-        `${API_ROOT}${pathOf(operation.path)}`,
+        `${API_ROOT}${pathItem(pathOf(operation.path))}`,
         { get: toOperation(operation, identity) },
       ]),
       ...catalogue.flatMap(fileAddresses).map((address) => {
-        return [`${API_ROOT}${address.template}`, { get: toFileOperation(address, identity) }];
+        return [`${API_ROOT}${pathItem(address.template)}`, { get: toFileOperation(address, identity) }];
       }),
     ]),
     components: { schemas: Object.fromEntries(components), headers: HEADERS },
@@ -45,6 +45,7 @@ export function describeInOpenApi(identity: Identity): JsonSchema {
 
 const GROUPS: Readonly<Record<Operation["group"], string>> = {
   tokens: "The tokens as they are stored, and as stylesheets.",
+  platforms: "The tokens as files of other languages and tools, with every theme inside.",
   themes: "The tokens with the values of one theme, with a product's colours and a season if asked for.",
   products: "The products: names, symbols and colours for data.",
   seasons: "The special dates: their periods, and which one is in force.",
@@ -52,6 +53,11 @@ const GROUPS: Readonly<Record<Operation["group"], string>> = {
   reference: "The pages on how the identity is used, in Markdown.",
   about: "The API itself: where to begin, its description, and the digests of its files.",
 };
+
+/** Writes a template for OpenAPI, which has no name for several segments. */
+function pathItem(template: string): string {
+  return template.replace("{+", "{");
+}
 
 /** Lists the file addresses that have an operation in the document. */
 function fileAddresses(operation: Operation): readonly Address[] {

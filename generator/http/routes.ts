@@ -23,6 +23,9 @@ const literalRoutes = new Map(
 const routesByStart = Map.groupBy(allRoutes, ({ segments }) => startOf(segments.length, textOf(segments[0])));
 for (const routes of routesByStart.values()) routes.sort(literalFirst);
 
+/** Addresses whose last segment stands for one or more. */
+const spanningRoutes = allRoutes.filter(({ segments }) => spans(segments.at(-1)));
+
 /** A route and the texts of its parameters. */
 export type Match = { readonly route: Route; readonly values: Readonly<Record<string, string>> };
 
@@ -34,7 +37,17 @@ export function matchRoute(segments: readonly string[]): Match | undefined {
     const values = valuesOf(route, segments);
     if (values !== undefined) return { route, values };
   }
+  for (const route of spanningRoutes) {
+    const last = route.segments.length - 1;
+    if (segments.length <= last) continue;
+    const values = valuesOf(route, [...segments.slice(0, last), segments.slice(last).join("/")]);
+    if (values !== undefined) return { route, values };
+  }
   return undefined;
+}
+
+function spans(segment: Segment | undefined): boolean {
+  return segment !== undefined && "name" in segment && segment.spans;
 }
 
 function valuesOf({ segments }: Route, texts: readonly string[]): Record<string, string> | undefined {

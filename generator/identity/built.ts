@@ -2,9 +2,22 @@ import { readFileSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 import { MODES } from "../model/color.ts";
 import type { Day, Span } from "../model/day.ts";
-import { API_FOLDER, API_ROOT, type Identity } from "../model/identity.ts";
+import { API_FOLDER, API_ROOT, type Identity, type PlatformEntry } from "../model/identity.ts";
 import type { Product } from "../model/product.ts";
-import { any, fitting, line, list, openObject, optional, pattern, read, type Schema, union } from "../model/schema.ts";
+import {
+  any,
+  fitting,
+  line,
+  list,
+  openObject,
+  optional,
+  orNull,
+  pattern,
+  read,
+  record,
+  type Schema,
+  union,
+} from "../model/schema.ts";
 import { isYear } from "../resolve/day.ts";
 import { readBase } from "../tokens/base.ts";
 import { checkScripts, openBuilt, readAllWords } from "./built-files.ts";
@@ -35,6 +48,9 @@ export type BuiltSource = {
 /** A parsed manifest: the release, and the file paths relative to the API's root. */
 type Manifest = { readonly release: string; readonly paths: ReadonlySet<string> };
 
+/** The path of a platform's file: plain names, separated by slashes. */
+const PLATFORM_PATH = /^\w[\w-]*(?:[./]\w[\w-]*)*$/;
+
 const RELEASE = /^\w+$/;
 
 const REBUILD = "Build it again.";
@@ -54,8 +70,46 @@ const manifest = openObject("Manifest", {
 const page = openObject("Page", { id: pattern(PAGE_ID.pattern, PAGE_ID.expected), title: line, summary });
 const pageList = openObject("Pages", { pages: list(page) });
 const productList = openObject("Products", { products: list(openObject("Product", { id, symbol: optional(any) })) });
+const platformList = openObject("Platforms", {
+  platforms: list(
+    openObject("Platform", {
+      id,
+      name: line,
+      use: line,
+      files: list(
+        openObject("PlatformFile", {
+          path: pattern(PLATFORM_PATH, "a path"),
+          product: orNull(id),
+          choices: record(id),
+        }),
+      ),
+      omitted: list(openObject("OmittedToken", { token: line, reason: line })),
+    }),
+  ),
+});
 const themeList = openObject("Themes", { date: realDay });
 const discovery = openObject("Discovery", { links: openObject("Links", { getDiscovery: apiRoot }) });
+
+/** Reads the text of `/platforms`; null if it isn't a list of platforms. */
+export function readPlatforms(text: string): Identity["platforms"] | null {
+  let isValid = true;
+  const report: Report = () => void (isValid = false);
+  const document = readJsonDocument("platforms.json", text, report);
+  if (document === undefined || !check(platformList, document.value, { document, path: [], report }) || !isValid)
+    return null;
+  return read(platformList, document.value).platforms.map(toEntry);
+}
+
+/** Leaves out the members that the API adds to a platform, such as links. */
+function toEntry({ id: platform, name, use, files, omitted }: PlatformEntry): PlatformEntry {
+  return {
+    id: platform,
+    name,
+    use,
+    files: files.map(({ path, product, choices }) => ({ path, product, choices })),
+    omitted: omitted.map(({ token, reason }) => ({ token, reason })),
+  };
+}
 
 /** Reads an identity from a built folder or a copy: the API contains its source. */
 export async function readBuilt(
@@ -100,11 +154,14 @@ async function readIdentity(disk: Disk, listed: Manifest, report: Report): Promi
   // The links of the discovery file contain the address of the API.
   const base = index && readBase(index.links.getDiscovery, API_ROOT);
   const list = await readPlain(disk, "reference.json", pageList, report);
+  const platforms = listed.paths.has("platforms.json")
+    ? await readPlain(disk, "platforms.json", platformList, report)
+    : { platforms: [] };
   const symbols = await readSymbols(disk, listed, report);
   const source = await disk.text(SETTINGS);
   const document = source === undefined ? undefined : readJsonDocument(SETTINGS, source, report);
   const settings = document && readSettings(document, report);
-  if (!document || !settings || !base || !list) return undefined;
+  if (!document || !settings || !base || !list || !platforms) return undefined;
   const publishedWords = await readAllWords(disk, symbols, report);
   const wordsOf = (id: string) => (isInSettings(id, settings) ? undefined : publishedWords.get(id));
   const read = await openBuilt(disk, listed, document);
@@ -119,7 +176,7 @@ async function readIdentity(disk: Disk, listed: Manifest, report: Report): Promi
     { listed, report },
   );
   const products = part.products.map((product) => ({ ...product, symbol: symbols.get(product.id) ?? null }));
-  return { ...part.identity, products, pages };
+  return { ...part.identity, products, pages, platforms: platforms.platforms.map(toEntry) };
 }
 
 /** Returns whether a product's words are in the settings, so that its published file only repeats them. */

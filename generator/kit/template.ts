@@ -4,8 +4,10 @@ import { LruCache } from "./lru-cache.ts";
 export type NamesIn<Template extends string> = Template extends `${infer Before}{?${infer Query}}`
   ? NamesIn<Before> | Split<Query>
   : Template extends `${string}{${infer Name}}${infer Rest}`
-    ? Name | NamesIn<Rest>
+    ? Plain<Name> | NamesIn<Rest>
     : never;
+
+type Plain<Name extends string> = Name extends `+${infer Spanning}` ? Spanning : Name;
 
 type Split<List extends string> = List extends `${infer First},${infer Rest}` ? First | Split<Rest> : Closed<List>;
 
@@ -13,8 +15,8 @@ type Split<List extends string> = List extends `${infer First},${infer Rest}` ? 
 type Closed<Name extends string> = Name extends `${string}*` ? never : Name;
 
 /**
- * A parsed address template (RFC 6570): `{name}` is a segment or a part of a segment, `{?a,b}` at the end is a query. A
- * name in the query may have percent-encoded characters: `{?a%2Db}` is the parameter `a-b`.
+ * A parsed address template (RFC 6570): `{name}` is a segment or a part of a segment, `{+name}` is one or more segments,
+ * `{?a,b}` at the end is a query. A name in the query may have percent-encoded characters: `{?a%2Db}` is the parameter `a-b`.
  */
 export type Template = {
   /** The template without its query. */
@@ -23,6 +25,8 @@ export type Template = {
   readonly texts: readonly string[];
   /** The names in the path. */
   readonly names: readonly string[];
+  /** The names in the path whose values may contain slashes. */
+  readonly spanning: ReadonlySet<string>;
   /** The names of the query. */
   readonly query: readonly string[];
   /** True if the query has further names, which are data: `{?a,others*}`. */
@@ -33,15 +37,17 @@ export type Template = {
  * Parses an address template.
  *
  * @example toTemplate("/a/{b}.css{?c,d}")
- * // { path: "/a/{b}.css", texts: ["/a/", ".css"], names: ["b"], query: ["c", "d"], isOpen: false }
+ * // { path: "/a/{b}.css", texts: ["/a/", ".css"], names: ["b"], spanning: Set {}, query: ["c", "d"], isOpen: false }
  */
 export function toTemplate(template: string): Template {
   const [, path = template, query = ""] = /^(.*?)(?:\{\?((?:[\w,]|%[2-7][\dA-Fa-f])+\*?)\})?$/s.exec(template) ?? [];
-  const pieces = path.split(/\{(\w+)\}/);
+  const pieces = path.split(/\{(\+?\w+)\}/);
+  const names = pieces.filter((_, index) => index % 2 === 1);
   return {
     path,
     texts: pieces.filter((_, index) => index % 2 === 0),
-    names: pieces.filter((_, index) => index % 2 === 1),
+    names: names.map((name) => name.replace("+", "")),
+    spanning: new Set(names.filter((name) => name.startsWith("+")).map((name) => name.slice(1))),
     query: query
       .split(",")
       .filter((name) => name !== "" && !name.endsWith("*"))
@@ -83,5 +89,9 @@ export function replaceNames(template: string, replace: (name: string) => string
 
 /** Fills the path of a template with percent-encoded values: `fill("/seasons/{season}", { season: "harvest" })`. */
 export function fill(template: string, values: Readonly<Record<string, unknown>>): string {
-  return replaceNames(template, (name) => encodeURIComponent(String(values[name])));
+  const { spanning } = parsed(template);
+  return replaceNames(template, (name) => {
+    const value = String(values[name]);
+    return spanning.has(name) ? value.split("/").map(encodeURIComponent).join("/") : encodeURIComponent(value);
+  });
 }

@@ -9,6 +9,9 @@ const SEGMENT = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/;
 /** The only script in an API. A copy contains it only if this program renders the same bytes for the copied identity. */
 export const SCRIPT = "switch.js";
 
+/** The extensions of code for other programs, which hosts serve as plain text below `platforms/`. */
+const CODE: ReadonlySet<string> = new Set(["mjs", "mts", "scss"]);
+
 const MAX_SEGMENT = 100;
 const MAX_PATH = 200;
 
@@ -32,8 +35,9 @@ export function problemOfPath(path: string): string | null {
   }
   // A page or a script would run in the origin of the site that publishes the copy.
   const [, extension = ""] = /\.(\w+)$/.exec(path) ?? [];
-  const isData = mediaTypes.has(extension) && extension !== "js";
-  return isData || path === SCRIPT ? null : "does not have the extension of an API file";
+  const isData = mediaTypes.has(extension) && extension !== "js" && !CODE.has(extension);
+  const isCode = CODE.has(extension) && path.startsWith("platforms/");
+  return isData || isCode || path === SCRIPT ? null : "does not have the extension of an API file";
 }
 
 /** Counts the folders in paths, and stops soon after `limit`. */

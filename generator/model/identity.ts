@@ -70,6 +70,26 @@ export type Page = {
   readonly summary: string;
 };
 
+/** A file of a platform. */
+export type PlatformFile = {
+  /** Below `/platforms/{platform}`: `tokens.mjs`, or `atlas/tokens.mjs` for a product. */
+  readonly path: string;
+  /** The product that its values are of; null for the identity's own. */
+  readonly product: string | null;
+  /** The choices that its values are of, keyed by modifier id; those that it doesn't name are in the file, or defaults. */
+  readonly choices: Choices;
+};
+
+/** A platform that has files: how it is used, and what it can't express. */
+export type PlatformEntry = {
+  readonly id: string;
+  readonly name: string;
+  /** How to use its files, in English. */
+  readonly use: string;
+  readonly files: readonly PlatformFile[];
+  readonly omitted: readonly { readonly token: string; readonly reason: string }[];
+};
+
 /** A visual identity, read and resolved, as plain JSON; long texts are separate files. */
 export type Identity = {
   readonly name: string;
@@ -90,6 +110,8 @@ export type Identity = {
   readonly products: readonly Product[];
   readonly seasons: readonly Season[];
   readonly pages: readonly Page[];
+  /** Empty until a build renders their files. */
+  readonly platforms: readonly PlatformEntry[];
   /** The token files, except those of products. */
   readonly files: readonly TokensFile[];
   readonly pairs: readonly Pair[];

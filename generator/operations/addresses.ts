@@ -36,16 +36,19 @@ export function addressesOf(operation: Operation, source: Address["source"]): re
   });
 }
 
-/** A path segment: a literal, or a name with a fixed suffix. */
-export type Segment = { readonly literal: string } | { readonly name: string; readonly ending: string };
+/** A path segment: a literal, or a name with a fixed suffix; a name that spans stands for one or more segments. */
+export type Segment =
+  | { readonly literal: string }
+  | { readonly name: string; readonly ending: string; readonly spans: boolean };
 
 export function segmentsOf({ template }: Pick<Address, "template">): readonly Segment[] {
   return template.split("/").slice(1).map(toSegment);
 }
 
 function toSegment(text: string): Segment {
-  const { names, texts } = toTemplate(text);
-  return names[0] === undefined ? { literal: text } : { name: names[0], ending: texts[1] ?? "" };
+  const { names, texts, spanning } = toTemplate(text);
+  const [name] = names;
+  return name === undefined ? { literal: text } : { name, ending: texts[1] ?? "", spans: spanning.has(name) };
 }
 
 export type SettledRequest = { readonly operation: Operation; readonly format: string; readonly settled: Settled };

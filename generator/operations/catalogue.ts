@@ -2,6 +2,7 @@ import { getDiscovery, getManifest, getOpenApi } from "./about.ts";
 import { checkContrast, getContrastMatrix } from "./contrast.ts";
 import { getLayers, getModifiers } from "./modifiers.ts";
 import type { Operation } from "./operation.ts";
+import { getPlatformJson, getPlatformModule, getPlatformSass, getPlatformTypes, listPlatforms } from "./platforms.ts";
 import { getProduct, getProductCss, getProductMark, listProducts } from "./products.ts";
 import { getReferencePage, listReference } from "./reference.ts";
 import { getCalendar, getCurrentSeason, getSeason, getSeasonCss, getSeasonsFeed, listSeasons } from "./seasons.ts";
@@ -50,6 +51,11 @@ export const operations = {
   getTokensRefsCss,
   getTailwindExtendCss,
   getSwitchScript,
+  listPlatforms,
+  getPlatformJson,
+  getPlatformModule,
+  getPlatformTypes,
+  getPlatformSass,
   getSettingsSchema,
   getDiscovery,
   getOpenApi,

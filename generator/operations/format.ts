@@ -22,6 +22,10 @@ export const MEDIA_TYPES = {
   svg: "image/svg+xml; charset=utf-8",
   md: "text/markdown; charset=utf-8",
   ics: "text/calendar; charset=utf-8",
+  // Code for other programs, which no browser should run.
+  mjs: "text/plain; charset=utf-8",
+  mts: "text/plain; charset=utf-8",
+  scss: "text/plain; charset=utf-8",
 } as const;
 
 /** The media types of files published alongside the API. */

@@ -86,6 +86,25 @@ export const pageId = idOf("page", "pages");
 
 export const fileId = idOf("file", "files");
 
+/** The platforms' files with an extension: each is the platform and the path, without it, such as `scss/atlas/_tokens`. */
+export function platformFile(extension: string): Kind<string> {
+  const ending = `.${extension}`;
+  const files = oneOf("platform-file", ({ platforms }) =>
+    pathsOf(platforms).flatMap((path) => (path.endsWith(ending) ? path.slice(0, -ending.length) : [])),
+  );
+  return {
+    ...files,
+    read: (text, identity) => {
+      const isFile = files.values(identity, NO_SPAN).includes(text);
+      return isFile ? text : { problem: "unknown", what: "file", allowed: pathsOf(identity.platforms) };
+    },
+  };
+}
+
+function pathsOf(platforms: Identity["platforms"]): readonly string[] {
+  return platforms.flatMap(({ id, files }) => files.map(({ path }) => `${id}/${path}`));
+}
+
 export const day: Kind<string> = {
   name: "day",
   read: (text) => (readDay(text) === undefined ? { problem: "malformed", expected: DAY_FORM } : text),

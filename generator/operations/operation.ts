@@ -36,7 +36,7 @@ export type OperationOf<
   F extends string = string,
 > = {
   readonly id: string;
-  readonly group: "tokens" | "themes" | "products" | "seasons" | "tools" | "reference" | "about";
+  readonly group: "tokens" | "platforms" | "themes" | "products" | "seasons" | "tools" | "reference" | "about";
   readonly summary: string;
   /** The address template relative to the API's root, with its query; an extension here is the only format. */
   readonly path: Path;

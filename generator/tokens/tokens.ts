@@ -110,6 +110,7 @@ export async function readTokens(
       groups: groupsIn(layered, isHidden),
       pairs: settings.pairs.map((pair) => toPair(pair, modifiers)),
       roles: settings.roles,
+      platforms: [],
       files: [...texts.keys()].map((name) => ({ id: toFileId(name), name })),
       without: settings.without.map((when) => toWhen(when, modifiers)),
       build: settings.build ?? buildOf(keys, tokens.length),

@@ -109,6 +109,9 @@ describe("the manifest", () => {
     ".svg": "image/svg+xml; charset=utf-8",
     ".md": "text/markdown; charset=utf-8",
     ".ics": "text/calendar; charset=utf-8",
+    ".mjs": "text/plain; charset=utf-8",
+    ".mts": "text/plain; charset=utf-8",
+    ".scss": "text/plain; charset=utf-8",
   };
 
   it("lists every file of the API but itself, with its size, digest and type", () => {

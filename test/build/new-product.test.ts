@@ -32,6 +32,12 @@ describe("A new product is two files of the identity and a context in its settin
     const { themes, seasons } = await jsonOf(before, "/themes");
     expect(added.filter((path) => path.includes("/themes/"))).toHaveLength(themes.length * (seasons.length + 1) * 3);
     expect(added.filter((path) => !path.includes("/themes/")).toSorted()).toEqual([
+      "/api/v1/platforms/react-native/lantern/tokens.d.mts",
+      "/api/v1/platforms/react-native/lantern/tokens.mjs",
+      "/api/v1/platforms/scss/lantern/_tokens.scss",
+      "/api/v1/platforms/shadcn/lantern/theme.json",
+      "/api/v1/platforms/typescript/lantern/tokens.d.mts",
+      "/api/v1/platforms/typescript/lantern/tokens.mjs",
       "/api/v1/products/lantern.css",
       "/api/v1/products/lantern.json",
       "/api/v1/products/lantern/mark.svg",

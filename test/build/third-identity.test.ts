@@ -85,7 +85,7 @@ describe("Once it is built", async () => {
   it("it is read back as it was", async () => {
     const reading = await readBuilt(dist);
     if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
-    expect(reading.built.identity).toEqual(source.identity);
+    expect(reading.built.identity).toEqual(createEdition(source, scope).published.identity);
   });
 
   it("it has, as its files, what the handler answers, byte for byte", async () => {

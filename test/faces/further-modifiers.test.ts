@@ -154,9 +154,9 @@ describe("An assistant", async () => {
 });
 
 describe("A text that lists addresses", () => {
-  /** A template with names and queries alone, by the grammar of RFC 6570, sections 2.1 to 2.3. */
+  /** A template with names, several segments and queries alone, by the grammar of RFC 6570, sections 2.1 to 2.3. */
   const TEMPLATE =
-    /^(?:[!#$&(-;=?-[\]_a-z~]|%[\dA-F]{2}|\{[?]?(?:(?:\w|%[\dA-F]{2})+(?:\.(?:\w|%[\dA-F]{2})+)*,?)+(?<!,)\})+$/;
+    /^(?:[!#$&(-;=?-[\]_a-z~]|%[\dA-F]{2}|\{[?+]?(?:(?:\w|%[\dA-F]{2})+(?:\.(?:\w|%[\dA-F]{2})+)*,?)+(?<!,)\})+$/;
 
   it("knows a template from a text that is none", () => {
     expect(["/a/{b}{?c,d%2De}", "/a/{b}.json"].filter((one) => !TEMPLATE.test(one))).toEqual([]);
@@ -171,6 +171,8 @@ describe("A text that lists addresses", () => {
       expect(list.filter((one) => !TEMPLATE.test(one))).toEqual([]);
       expect(list.filter((one) => one.includes("text%2Dsize")).length).toBeGreaterThan(2);
     }
+    const files = listed.find((one) => one.endsWith("/platforms/{+file}.mjs")) ?? "";
+    expect(get(new UriTemplate(files).expand({ file: "typescript/tokens" })).status).toBe(200);
     const template = listed.find((one) => one.includes("/themes/{theme}{")) ?? "";
     // By the SDK's own reader of templates.
     const address = new UriTemplate(template).expand({ theme: "enamel", "text%2Dsize": "2x" });

@@ -30,13 +30,16 @@ type Answer = (typeof answers)[number];
 /** The address that asks what a field with these arguments asks. */
 function addressOf({ operation, format, isFirst }: Answer, given: Given): string {
   const [path = ""] = operation.path.split("{?");
-  const filled = namesOf(operation.path).reduce((text, name) => text.replace(`{${name}}`, String(given[name])), path);
+  const filled = namesOf(operation.path).reduce(
+    (text, name) => text.replace(new RegExp(`\\{\\+?${name}\\}`), String(given[name])),
+    path,
+  );
   const query = new URLSearchParams();
   for (const name of namesOf(operation.path, "query")) if (name in given) query.set(name, String(given[name]));
   return `/api/v1${filled === "/" ? "" : filled}${isFirst ? "" : `.${format}`}?${query}`;
 }
 
-function samples(operation: Operation, name: string, { identity }: Both): readonly (string | number)[] {
+function samples(operation: Operation, name: string, { published: { identity } }: Both): readonly (string | number)[] {
   const kind = operation.params[name]?.kind;
   const theme = identity.themes[0]!;
   if (kind?.name === "day") return ["2026-12-24", "1583-01-01", "9999-12-31"];
@@ -79,6 +82,8 @@ describe.each(identities)("In GraphQL, %s", (_, both) => {
       const sets = argumentSets(answer.operation, both);
       for (const given of sets) {
         const address = addressOf(answer, given);
+        // An identity without the roles that a platform needs has no file of it.
+        if (Object.values(given).includes("")) continue;
         const reply = get(address);
         expect(reply.status, address).toBe(200);
         const expected = answer.format === "json" ? await reply.json() : await reply.text();

@@ -57,6 +57,7 @@ export const anyIdentity: fc.Arbitrary<Identity> = fc
     url: "",
     timeZone: "UTC",
     base: { origin: "", path: "" },
+    platforms: [],
     modifiers,
     themes: (modifiers[0]?.contexts ?? []).map((one) => ({ ...one, mode: "light", highContrast: false })),
     tokens,

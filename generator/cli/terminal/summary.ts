@@ -29,6 +29,22 @@ function showFigures(title: string, figures: Readonly<Record<string, string | nu
   return `${[styled(visible(title), "good", terminal), ...lines].join("\n")}\n`;
 }
 
+/** The files of an export that were written or are out of date, and the number of those that are the same. */
+export type Exported = { readonly changed: readonly string[]; readonly unchanged: number };
+
+/** Lists the files that an export wrote, or would write. */
+export function showExported(
+  { changed, unchanged }: Exported,
+  { folder, isCheck }: { readonly folder: string; readonly isCheck: boolean },
+  terminal: Terminal,
+): string {
+  const rows = changed.map((file) => `  ${visible(file)}`);
+  if (changed.length === 0) return `${styled(visible(`${folder} is up to date`), "good", terminal)}\n`;
+  const same = unchanged === 0 ? [] : [styled(`  ${grouped(unchanged)} unchanged`, "soft", terminal)];
+  const title = isCheck ? `Out of date in ${folder}` : `Exported into ${folder}`;
+  return `${[styled(visible(title), isCheck ? "bad" : "good", terminal), ...rows, ...same].join("\n")}\n`;
+}
+
 /** Lists the written functions with their sizes; `folders` are the names as the user would write them. */
 export function showEdge(
   written: readonly Written[],

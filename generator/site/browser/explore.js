@@ -51,7 +51,9 @@ async function linkPlayground() {
 function addressOf(form) {
   const fields = [...form.elements].filter((field) => field.dataset.in);
   const inPath = (name) => encodeURIComponent(fields.find((field) => field.name === name)?.value ?? "");
-  const path = form.dataset.operation.replace(/\{(\w+)\}/g, (_, name) => inPath(name));
+  const path = form.dataset.operation
+    .replace(/\{\+(\w+)\}/g, (_, name) => inPath(name).replaceAll("%2F", "/"))
+    .replace(/\{(\w+)\}/g, (_, name) => inPath(name));
   const format = fields.find((field) => field.dataset.in === "format");
   // The first option of a list is the default.
   const isSet = (field) => field.value !== "" && field.selectedIndex !== 0;

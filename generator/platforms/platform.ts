@@ -1,0 +1,124 @@
+import type { Identity, PlatformFile } from "../model/identity.ts";
+import type { Choices, Context } from "../model/modifier.ts";
+import type { Product } from "../model/product.ts";
+import type { Season } from "../model/season.ts";
+import type { Theme } from "../model/theme.ts";
+import type { Token } from "../model/token.ts";
+import type { Aliases } from "../render/varied-variable.ts";
+import { exists } from "../resolve/existing.ts";
+import { resolveTheme, tokensOf } from "../resolve/theme.ts";
+
+/** The tokens of a theme, and those that each season adds or overrides in it. */
+export type ThemeTokens = {
+  readonly theme: Theme;
+  readonly tokens: readonly Token[];
+  readonly seasons: readonly { readonly season: Season; readonly tokens: readonly Token[] }[];
+};
+
+/**
+ * The content of one set of files: every theme and season, of the identity, of a product, or of a context that no
+ * platform switches at run time, such as a density.
+ */
+export type Variant = {
+  readonly identity: Identity;
+  /** The targets of aliases, by token. */
+  readonly aliases: Aliases;
+  /** The folder of its files: empty, `atlas/` or `density-compact/`. */
+  readonly folder: string;
+  readonly product: Product | null;
+  readonly context: Context | null;
+  readonly choices: Choices;
+  /** At least one; the default theme first. */
+  readonly themes: readonly [ThemeTokens, ...ThemeTokens[]];
+};
+
+/** A token in the form of Style Dictionary 5. */
+export type DictionaryToken = {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly $type: string;
+  readonly $value: Token["value"];
+  readonly $description: string;
+  readonly $deprecated: Token["deprecated"];
+};
+
+/** The arguments of a format: those of Style Dictionary, with the variant in `options`. */
+export type FormatArguments = {
+  readonly dictionary: { readonly allTokens: readonly DictionaryToken[] };
+  readonly file: { readonly destination: string };
+  readonly options: { readonly variant: Variant; omit(token: string, reason: string): void };
+};
+
+/** A platform: the files that a developer would write by hand for it, with every theme inside. */
+export type Platform = {
+  readonly id: string;
+  readonly name: string;
+  /** How to use it, in English: one sentence. */
+  readonly use: string;
+  /** The files of a variant, as Style Dictionary configures them. */
+  files(variant: Variant): readonly PlatformFormat[];
+};
+
+export type PlatformFormat = {
+  /** The path in the variant's folder. */
+  readonly destination: string;
+  format(args: FormatArguments): string;
+};
+
+/** A rendered file: its path below `/platforms/{platform}`, the choices that it is for, and its text. */
+export type RenderedFile = PlatformFile & { readonly text: string };
+
+/** Lists the variants: the identity, each product that adds values, and each further context, one at a time. */
+export function variantsOf(identity: Identity, aliases: Aliases): readonly Variant[] {
+  const { modifiers, products } = identity;
+  const whole = { folder: "", product: null, context: null, choices: {} };
+  const ofProducts = products.map((product) => ({
+    folder: `${product.id}/`,
+    product,
+    context: null,
+    choices: { product: product.id },
+  }));
+  const ofContexts = modifiers
+    .filter(({ role }) => role === null)
+    .flatMap((modifier) =>
+      modifier.contexts
+        .filter(({ id }) => id !== modifier.default)
+        .map((context) => ({
+          folder: `${modifier.id}-${context.id}/`,
+          product: null,
+          context,
+          choices: { [modifier.id]: context.id },
+        })),
+    );
+  const base = new Set(themesIn(identity, {}).flatMap(({ tokens }) => tokens));
+  return [whole, ...ofProducts, ...ofContexts].flatMap((variant) => {
+    const [first, ...further] = themesIn(identity, variant.choices);
+    if (first === undefined) return [];
+    const themes = [first, ...further] as const;
+    const addsValues = themes.some(({ tokens }) => tokens.some((token) => !base.has(token)));
+    return variant === whole || addsValues ? { ...variant, identity, aliases, themes } : [];
+  });
+}
+
+/** Resolves the themes that exist with some choices, the default theme first. */
+function themesIn(identity: Identity, choices: Choices): ThemeTokens[] {
+  const { modifiers, themes, seasons } = identity;
+  const byDefault = modifiers.find(({ role }) => role === "theme")?.default;
+  const ordered = themes.toSorted((a, b) => Number(b.id === byDefault) - Number(a.id === byDefault));
+  return ordered.flatMap((theme) => {
+    const resolved = resolveTheme(identity, { ...choices, theme: theme.id });
+    if (!exists(identity, resolved.choices)) return [];
+    const tokens = tokensOf(resolved);
+    const unseasonal = new Set(tokens);
+    const inSeasons = seasons.flatMap((season) => {
+      const seasonal = resolveTheme(identity, { ...choices, theme: theme.id, season: season.id });
+      const overrides = tokensOf(seasonal).filter((token) => !unseasonal.has(token));
+      return overrides.length === 0 || !exists(identity, seasonal.choices) ? [] : { season, tokens: overrides };
+    });
+    return { theme, tokens, seasons: inSeasons };
+  });
+}
+
+export function toDictionaryToken({ name, path, type, value, note, deprecated }: Token): DictionaryToken {
+  return { name, path, $type: type, $value: value, $description: note, $deprecated: deprecated };
+}

@@ -1,0 +1,106 @@
+import type { Token } from "../model/token.ts";
+import { identifier, quoted } from "../render/css.ts";
+import { variablesOf } from "../render/variables.ts";
+import { noticeOf, oneLine } from "./notice.ts";
+import type { FormatArguments, Platform } from "./platform.ts";
+import { seasonsIn } from "./typescript.ts";
+
+/** A Sass partial. Style Dictionary's `scss/map-flat` holds one theme a file and doesn't quote its keys. */
+export const scss: Platform = {
+  id: "scss",
+  name: "Sass",
+  use: "@use the file: its variables have the values of the default theme, and its mixin theme() sets the CSS variables of any.",
+  files: () => [{ destination: "_tokens.scss", format: partialOf }],
+};
+
+function partialOf({ options: { variant, omit } }: FormatArguments): string {
+  const [{ tokens }] = variant.themes;
+  const omitted: [string, string][] = [];
+  const names = new Map<string, string>();
+  const variables = tokens.flatMap((token) => {
+    const lines = variablesOf(token).map(([name, text]) => {
+      const variable = identifier(name);
+      // Sass reads "-" and "_" in names as the same character.
+      const key = variable.replaceAll("_", "-");
+      const earlier = names.get(key);
+      if (earlier !== undefined) {
+        const reason = `Sass reads its name as that of ${earlier}.`;
+        omit(name, reason);
+        omitted.push([name, reason]);
+        return "";
+      }
+      names.set(key, name);
+      return `$${variable}: ${sassValue(token, text)};\n`;
+    });
+    return lines.some((line) => line !== "") ? `${docOf(token)}${lines.join("")}` : [];
+  });
+  const themes = variant.themes.map(
+    ({ theme, tokens: inTheme }) => `  ${quotedInSass(theme.id)}: ${mapOf(inTheme, "  ")},\n`,
+  );
+  const seasons = seasonsIn(variant).map(([season, members]) => {
+    const maps = members.map((member) => `    ${quotedInSass(member.theme)}: ${mapOf(member.tokens, "    ")},\n`);
+    return `  ${quotedInSass(season)}: (\n${maps.join("")}  ),\n`;
+  });
+  return `${noticeOf(variant, omitted)
+    .map((line) => `// ${line}\n`)
+    .join("")}
+@use "sass:map";
+@use "sass:string";
+
+${variables.join("")}
+/// The values of each theme, keyed by the name of their CSS variable.
+$themes: (
+${themes.join("")});
+
+/// The values that each season adds or overrides in each theme.
+$seasons: (
+${seasons.join("")});
+
+/// Sets the CSS variables of a theme, and of a season in it.
+@mixin theme($theme, $season: null) {
+  @if not map.has-key($themes, $theme) {
+    @error "Unknown theme #{$theme}. Expected: #{map.keys($themes)}.";
+  }
+  $values: map.get($themes, $theme);
+  @if $season {
+    @if not map.has-key($seasons, $season) {
+      @error "Unknown season #{$season}. Expected: #{map.keys($seasons)}.";
+    }
+    $values: map.merge($values, map.get($seasons, $season, $theme) or ());
+  }
+  @each $name, $value in $values {
+    --#{$name}: #{$value};
+  }
+}
+`;
+}
+
+function mapOf(tokens: readonly Token[], indent: string): string {
+  const lines = tokens.flatMap((token) =>
+    variablesOf(token).map(([name, text]) => {
+      return `${indent}  ${quotedInSass(identifier(`--${name}`).slice(2))}: ${sassValue(token, text)},\n`;
+    }),
+  );
+  return `(\n${lines.join("")}${indent})`;
+}
+
+/** Values that Sass prints as they are written, and calculates with. */
+const PLAIN = /^(?:#[0-9a-f]{6}|-?\d+(?:\.\d+)?(?:px|rem|em|ms|s|%)?)$/;
+
+/** Writes a plain value as it is, and any other one as a text that Sass doesn't evaluate. */
+function sassValue({ type }: Token, text: string): string {
+  const isColor = type === "color" && /^rgb\([\d. /]+\)$/.test(text);
+  return PLAIN.test(text) || isColor ? text : `string.unquote(${quotedInSass(text)})`;
+}
+
+/** Quotes a text, so that no interpolation begins in it. */
+function quotedInSass(text: string): string {
+  return quoted(text).replaceAll("#{", "\\#{");
+}
+
+function docOf({ note, deprecated }: Token): string {
+  const notes = note === "" ? "" : `/// ${oneLine(note)}\n`;
+  return deprecated === false
+    ? notes
+    : `${notes}/// @deprecated ${deprecated === true ? "" : oneLine(deprecated)}`.trimEnd() + "\n";
+}

@@ -1,0 +1,95 @@
+import type { Token } from "../model/token.ts";
+import { blockComment } from "./notice.ts";
+import type { Variant } from "./platform.ts";
+
+/** A value of a leaf: what `JSON.stringify` writes and a JavaScript module can hold. */
+export type Leaf = string | number | boolean | readonly Leaf[] | { readonly [key: string]: Leaf };
+
+/** Returns the value of a token on a platform; null if the platform can't express it. */
+export type LeafOf = (token: Token) => Leaf | null;
+
+type Branch = Map<string, Branch | Token>;
+
+/** Arranges tokens by their paths. */
+function branchOf(tokens: readonly Token[]): Branch {
+  const root: Branch = new Map();
+  for (const token of tokens) {
+    let branch = root;
+    for (const key of token.path.slice(0, -1)) {
+      const child = branch.get(key);
+      const next = child instanceof Map ? child : new Map<string, Branch | Token>();
+      branch.set(key, next);
+      branch = next;
+    }
+    branch.set(token.path.at(-1) ?? "", token);
+  }
+  return root;
+}
+
+/** Writes tokens as an object literal of JavaScript, by their paths. */
+export function objectOf(tokens: readonly Token[], leafOf: LeafOf, indent: string): string {
+  const write = (branch: Branch, margin: string): string => {
+    const inner = `${margin}  `;
+    const lines = [...branch].map(([key, child]) => {
+      const value = child instanceof Map ? write(child, inner) : literalOf(leafOf(child));
+      return `${inner}${nameOf(key)}: ${value},\n`;
+    });
+    return `{\n${lines.join("")}${margin}}`;
+  };
+  return write(branchOf(tokens), indent);
+}
+
+/** Writes a value as a literal of JavaScript, on one line. */
+function literalOf(value: Leaf | null): string {
+  if (Array.isArray(value)) return `[${value.map(literalOf).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, member]) => `${nameOf(key)}: ${literalOf(member)}`);
+  return `{ ${members.join(", ")} }`;
+}
+
+/** Writes the type of tokens as an object type, with notes and deprecations as doc comments. */
+export function typeOfTokens(
+  tokens: readonly Token[],
+  typeOfLeaf: (token: Token) => string,
+  isOptional: (token: Token) => boolean,
+  indent = "",
+): string {
+  const write = (branch: Branch, margin: string): string => {
+    const inner = `${margin}  `;
+    const lines = [...branch].map(([key, child]) => {
+      if (child instanceof Map) return `${inner}readonly ${nameOf(key)}: ${write(child, inner)};\n`;
+      const mark = isOptional(child) ? "?" : "";
+      return `${docOf(child, inner)}${inner}readonly ${nameOf(key)}${mark}: ${typeOfLeaf(child)};\n`;
+    });
+    return `{\n${lines.join("")}${margin}}`;
+  };
+  return write(branchOf(tokens), indent);
+}
+
+/** The note of a token, and its deprecation in the form of JSDoc. */
+function docOf({ note, deprecated }: Token, indent: string): string {
+  const lines = [
+    ...(note === "" ? [] : [note]),
+    ...(deprecated === false ? [] : [`@deprecated ${deprecated === true ? "" : deprecated}`.trim()]),
+  ];
+  return lines.length === 0 ? "" : blockComment(lines, indent);
+}
+
+function nameOf(key: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+}
+
+/** Identifies a token by its path. */
+export function keyOf({ path }: Token): string {
+  return path.join("\0");
+}
+
+/** Keeps the first token of each path. */
+export function distinct(tokens: readonly Token[]): readonly Token[] {
+  return [...new Map(tokens.toReversed().map((token) => [keyOf(token), token])).values()].toReversed();
+}
+
+/** The tokens of all themes and seasons, each path once. */
+export function everyToken({ themes }: Variant): readonly Token[] {
+  return distinct(themes.flatMap(({ tokens, seasons }) => [...tokens, ...seasons.flatMap((season) => season.tokens)]));
+}
