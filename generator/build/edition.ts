@@ -7,6 +7,7 @@ import { API_ROOT } from "../model/identity.ts";
 import { storedPath } from "../operations/addresses.ts";
 import { fill } from "../kit/template.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
+import { renderFontFaces } from "../render/font-face.ts";
 import { renderJson } from "../render/json.ts";
 import { renderStandaloneCss, renderSeasonCss } from "../render/context-css.ts";
 import { layersOf } from "../render/layers.ts";
@@ -50,8 +51,8 @@ function derivedFiles({ identity, aliases }: Source, { span }: Scope): Readonly<
   return {
     // Used only if there are several token files; a single token file is served as it is.
     "tokens.json": () => renderJson(resolverDocument(identity)),
-    "tokens.css": () => renderScopedCss(identity),
-    "tokens.refs.css": () => renderRefsCss(identity, aliases),
+    "tokens.css": () => renderFontFaces(identity) + renderScopedCss(identity),
+    "tokens.refs.css": () => renderFontFaces(identity) + renderRefsCss(identity, aliases),
     "switch.js": () => renderSwitchScript(identity),
     "tailwind.css": () => renderTailwindCss(identity),
     "tailwind.extend.css": () => renderTailwindExtendCss(identity),

@@ -40,6 +40,7 @@ export const ADDRESSES = {
   getPlatformTypes: ["/platforms/{+file}.mts", "mts"],
   getPlatformSass: ["/platforms/{+file}.scss", "scss"],
   getSettingsSchema: ["/schemas/vitral.json", "json"],
+  getFont: ["/fonts/{font}.woff2", "woff2"],
   getDiscovery: ["", "json", "links"],
   getOpenApi: ["/openapi.json", "json", "openapi"],
   getManifest: ["/manifest.json", "json", "files"],

@@ -88,7 +88,7 @@ function withModifiers({ modifiers, ...params }: Call["params"]): Call["params"]
 }
 
 function problemIn({ params, format }: Omit<Call, "id">, names: readonly string[]): string | undefined {
-  if (!/^[a-z]+$/.test(format)) return `unknown format "${format}"`;
+  if (!/^[a-z][a-z0-9]*$/.test(format)) return `unknown format "${format}"`;
   const missing = names.find((name) => !isGiven(params[name]));
   if (missing !== undefined) return `missing parameter "${missing}"`;
   const invalid = names.find((name) => /^\.{0,2}$/.test(String(params[name])));

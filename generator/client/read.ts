@@ -11,10 +11,11 @@ export type Reader = (received: Received) => unknown;
 /** The header with the release of the identity. */
 export const RELEASE = "x-identity-release";
 
-/** Creates the reader of a format: JSON must be an object with the given key; any other format is text. */
+/** Creates the reader of a format: JSON must be an object with the given key, a font is bytes, any other format is text. */
 export function readerOf(format: string, key?: string): Reader {
   return (received) => {
     if (isHtml(headerOf(received, "content-type"))) throw new Error("The response is an HTML page.");
+    if (format === "woff2") return received.body.slice();
     const text = new TextDecoder("utf-8", { fatal: true }).decode(received.body);
     if (format !== "json") return text;
     const value = readObject(text);

@@ -43,8 +43,10 @@ export type ParamsOf<N extends OperationId> = [keyof Entry<N>["params"]] extends
   ? { readonly [name: string]: never }
   : Values<Entry<N>["params"], Entry<N>["path"]>;
 
-/** The data of an operation in a format: its body for JSON, a byte array for `bytes`, a string for any other. */
-export type DataOf<N extends OperationId, F extends FormatOf<N> | "bytes" = DefaultFormat<N>> = F extends "bytes"
+/** The data of an operation in a format: its body for JSON, a byte array for `bytes` and fonts, a string for any other. */
+export type DataOf<N extends OperationId, F extends FormatOf<N> | "bytes" = DefaultFormat<N>> = F extends
+  | "bytes"
+  | "woff2"
   ? Uint8Array<ArrayBuffer>
   : F extends "json"
     ? Body<N>

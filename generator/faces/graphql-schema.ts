@@ -13,6 +13,7 @@ import { type ApiError, queryTooLong, unavailable } from "../http/problem.ts";
 import { allRoutes, type Route } from "../http/routes.ts";
 import { namesOf } from "../kit/template.ts";
 import { formatsOf, storedPath } from "../operations/addresses.ts";
+import { isBinary } from "../operations/format.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { Clock } from "../resolve/today.ts";
 import { capitalise, createTypes, type Types } from "./graphql-types.ts";
@@ -31,7 +32,7 @@ export function createGraphqlSchema(published: PublishedAnywhere, clock: Clock):
   const types = createTypes(identity);
   const context = { identity, snapshot, today: () => clock().day };
   const fields = allRoutes
-    .filter(({ source }) => source === "live")
+    .filter(({ source, operation, format }) => source === "live" && !isBinary(operation.formats[format]?.type ?? ""))
     .map((route) => [nameOf(route), toField(route, types, { published, context })] as const)
     .filter((entry): entry is readonly [string, Field] => entry[1] !== undefined);
   const description = `The design API of ${identity.name}: public and read-only.`;

@@ -5,11 +5,11 @@ import type { KitMCPTemplate } from "../kit/mcp-template.ts";
 import { fill, namesOf } from "../kit/template.ts";
 import { allRoutes, type Match, type Route } from "../http/routes.ts";
 import type { IdSet } from "../model/schema.ts";
-import { essenceOf } from "../operations/format.ts";
+import { essenceOf, isBinary } from "../operations/format.ts";
 import { type Filter, filterOf, filterOfLarge, LARGEST_TEXT } from "./mcp-filters.ts";
 import { queryOf, toVariable } from "../operations/further.ts";
 
-const routes = allRoutes.filter(({ source }) => source === "live");
+const routes = allRoutes.filter((route) => route.source === "live" && !isBinary(typeOf(route)));
 
 /** Returns the size of an answer, with `isFixed` if it doesn't depend on the day; undefined if it isn't in a file. */
 export type SizeOf = (match: Match) => { readonly bytes: number; readonly isFixed: boolean } | undefined;
@@ -97,6 +97,6 @@ function typeOf({ operation, format }: Route): string {
 
 /** Finds the page, theme, product or season that a value is the id of; empty for any other value. */
 function entryOf(ids: IdSet | undefined, value: string, identity: Identity): (Page | { readonly name: string })[] {
-  const entry = ids && identity[ids].find(({ id }) => id === value);
+  const entry = ids && ids !== "fonts" && identity[ids].find(({ id }) => id === value);
   return entry ? [entry] : [];
 }

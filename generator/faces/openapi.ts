@@ -2,8 +2,8 @@ import { ERROR_CODES } from "../http/problem.ts";
 import { namesOf, pathOf } from "../kit/template.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, addressesOf, formatsOf } from "../operations/addresses.ts";
-import { catalogue } from "../operations/catalogue.ts";
-import { essenceOf, MEDIA_TYPES } from "../operations/format.ts";
+import { catalogue, operationsOf } from "../operations/catalogue.ts";
+import { essenceOf, isBinary, MEDIA_TYPES } from "../operations/format.ts";
 import { oneOfTexts } from "../operations/kinds.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { Kind, Param } from "../operations/param.ts";
@@ -31,7 +31,7 @@ export function describeInOpenApi(identity: Identity): JsonSchema {
     security: [],
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries([
-      ...catalogue.map((operation) => [
+      ...operationsOf(identity).map((operation) => [
         `${API_ROOT}${pathItem(pathOf(operation.path))}`,
         { get: toOperation(operation, identity) },
       ]),
@@ -139,7 +139,8 @@ function toResponse(operation: Operation, identity: Identity): JsonSchema {
   const content = Object.values(operation.formats).map(({ type }) => {
     const mediaType = essenceOf(type);
     const isShaped = mediaType === JSON_TYPE && shape !== null;
-    return [mediaType, { schema: isShaped ? toSchema(shape, identity, new Map()) : { type: "string" } }];
+    const plain = { type: "string", ...(isBinary(type) && { format: "binary" }) };
+    return [mediaType, { schema: isShaped ? toSchema(shape, identity, new Map()) : plain }];
   });
   const headers = Object.fromEntries(
     Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),

@@ -3,7 +3,7 @@ import { decodeAll } from "../kit/route-tree.ts";
 import type { Day } from "../model/day.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, type SettledRequest } from "../operations/addresses.ts";
-import { catalogue } from "../operations/catalogue.ts";
+import { operationsOf } from "../operations/catalogue.ts";
 import { type SettledCombination as Combination, isCombination } from "../operations/combinations.ts";
 import { furtherOf, queryOf, refusesQuery, templateOf } from "../operations/further.ts";
 import { isProblem, type ParameterProblem } from "../operations/problem.ts";
@@ -35,7 +35,7 @@ export const LONGEST_QUERY = 2048;
 export function noAddress(path: string | null, identity: Identity): ApiError {
   return noSuchAddress(
     path,
-    catalogue.map((operation) => `${identity.base.path}${API_ROOT}${templateOf(operation, identity)}`),
+    operationsOf(identity).map((operation) => `${identity.base.path}${API_ROOT}${templateOf(operation, identity)}`),
   );
 }
 

@@ -26,6 +26,7 @@ export async function openBuilt(
     }),
   );
   const built: Disk = {
+    ...disk,
     text: (file) => disk.text(files.get(file) ?? file),
     names: async (folder, ending) => [
       ...((await disk.names(folder, ending)) ?? []),

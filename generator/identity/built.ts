@@ -175,6 +175,11 @@ async function readIdentity(disk: Disk, listed: Manifest, report: Report): Promi
     pages.map(({ id }) => [id, [`reference/${id}.md`]]),
     { listed, report },
   );
+  checkListed(
+    "settings.json",
+    [...new Set(part.identity.fonts.map(({ id }) => id))].map((id) => [id, [`fonts/${id}.woff2`]]),
+    { listed, report },
+  );
   const products = part.products.map((product) => ({ ...product, symbol: symbols.get(product.id) ?? null }));
   return { ...part.identity, products, pages, platforms: platforms.platforms.map(toEntry) };
 }

@@ -18,13 +18,14 @@ import {
   readProductFiles,
 } from "./products/product-files.ts";
 import { drawSymbol } from "./products/symbol.ts";
+import { fontIdOf } from "../tokens/addresses.ts";
 import { settingsOfContext } from "../tokens/ids.ts";
 import { SETTINGS_FILE } from "../tokens/moved.ts";
 import { readSettings } from "../tokens/settings/read.ts";
 import type { Settings } from "../tokens/settings/settings.ts";
 import type { Reading, Source } from "./source.ts";
 import { openFiles } from "../tokens/files.ts";
-import { inside, type Spot } from "../tokens/form.ts";
+import { inside, reportAt, type Spot } from "../tokens/form.ts";
 import { placeOfColor, readTokens, type TokensPart } from "../tokens/tokens.ts";
 
 /** The folder of pages, relative to the identity's root. */
@@ -50,6 +51,7 @@ const LABELS: DiskLabels = {
   name: "the identity's folder",
   absent: (file) => {
     if (file.startsWith(REFERENCE)) return `Write it, or remove it from "reference" in ${SETTINGS_FILE}.`;
+    if (file.endsWith(".woff2")) return `Put the font there, or correct "fonts" in ${SETTINGS_FILE}.`;
     if (file !== SETTINGS_FILE) return "Draw the product's symbol there.";
     return `Run the command where tokens/ and reference/ are, or name that folder with --root. ${INIT}`;
   },
@@ -66,11 +68,13 @@ export function readFolder(
 ): Promise<Reading> {
   const open = (report: Report): Disk => {
     const disk = openDisk(root, report, LABELS);
-    const text: Disk["text"] = (file) => {
-      note(file);
-      return disk.text(file);
-    };
-    return { ...disk, text };
+    const noted =
+      <T>(read: (file: string) => T) =>
+      (file: string) => {
+        note(file);
+        return read(file);
+      };
+    return { ...disk, text: noted(disk.text), bytes: noted(disk.bytes) };
   };
   return readFiles(open, publication);
 }
@@ -133,8 +137,9 @@ async function readSource(disk: Disk, publication: Publication, reportAll: Repor
     });
   }
   await checkPublished(disk, drawn, report);
-  const identity = { ...part.identity, products: drawn };
   const spot: Spot = { document, path: [], report };
+  const fonts = await readFonts(disk, settings, spot);
+  const identity = { ...part.identity, products: drawn };
   checkIdentity(identity, { span: spanIn(identity.timeZone), isOff }, { spot, ...placesOf(part, settings, spot) });
   const ids = settings.reference;
   const pages =
@@ -146,11 +151,30 @@ async function readSource(disk: Disk, publication: Publication, reportAll: Repor
     settings,
     source: {
       identity: { ...identity, pages: pages.map(({ page }) => page) },
-      files: filesOf(text, part.texts, products, pages),
+      files: new Map([...filesOf(text, part.texts, products, pages), ...fonts]),
       aliases: part.aliases,
     },
   };
 }
+
+/** Reads the font files, keyed by address; reports a file that isn't in WOFF2 where the settings name it. */
+async function readFonts(disk: Disk, { fonts }: Settings, spot: Spot): Promise<Source["files"]> {
+  const files = new Map<string, Uint8Array>();
+  for (const { file, path } of fonts) {
+    const address = `${API_ROOT}/fonts/${fontIdOf(file)}.woff2`;
+    if (files.has(address)) continue;
+    const bytes = await disk.bytes(posix.join(posix.dirname(SETTINGS_FILE), file));
+    if (bytes === undefined) continue;
+    files.set(address, bytes);
+    if (new TextDecoder("latin1").decode(bytes.subarray(0, WOFF2.length)) === WOFF2) continue;
+    const message = `"${file}" isn't a WOFF2 file. Expected: a file that begins with "${WOFF2}".`;
+    reportAt(inside(spot, ...path, "file"), "value", { message, fix: "Convert it to WOFF2; renaming isn't enough." });
+  }
+  return files;
+}
+
+/** The signature of WOFF2 files (WOFF File Format 2.0, section 4.1). */
+const WOFF2 = "wOF2";
 
 /** Loads Markdown lazily: loading takes longer than reading a small identity. */
 const loadPages = () => import("./pages/folder-pages.ts");

@@ -35,12 +35,16 @@ type Files = ReadonlyMap<string, Uint8Array>;
 function openFiles(files: Files, report: Report): Disk {
   const reportFile = (file: string, message: string) =>
     void report({ place: placeIn(file, "", 0, 0), message, fix: null });
+  const bytes = async (file: string) => {
+    const content = files.get(file);
+    if (content === undefined) return reportFile(file, `File not found. Expected: ${file} in the revision.`);
+    return isReadable(file, content.length, report) ? content : undefined;
+  };
   const text = async (file: string) => {
-    const bytes = files.get(file);
-    if (bytes === undefined) return reportFile(file, `File not found. Expected: ${file} in the revision.`);
-    if (!isReadable(file, bytes.length, report)) return undefined;
+    const encoded = await bytes(file);
+    if (encoded === undefined) return undefined;
     try {
-      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(encoded);
     } catch {
       return reportFile(file, "The file is not in UTF-8.");
     }
@@ -51,7 +55,7 @@ function openFiles(files: Files, report: Report): Disk {
       .map((path) => posix.basename(path))
       .filter((name) => name.endsWith(ending) && !name.startsWith("."))
       .sort();
-  return { text, names };
+  return { text, bytes, names };
 }
 
 async function filesOf(root: string, revision: string): Promise<{ readonly files: Files } | RevisionProblem> {

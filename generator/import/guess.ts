@@ -1,6 +1,6 @@
 import type { Identity, Role } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
-import type { ColorToken, Token } from "../model/token.ts";
+import type { ColorToken, Json, Token } from "../model/token.ts";
 import { luminance } from "../resolve/color.ts";
 import { ratioOn } from "../resolve/contrast.ts";
 import { colorsOf, isColor, resolveTheme, tokensOf } from "../resolve/theme.ts";
@@ -23,7 +23,7 @@ const VISIBLE = 3;
 /** The least opacity of a text colour: some systems have text of one ink in several strengths. */
 const LEAST_INK = 0.5;
 
-/** Guesses roles by the names of tokens and their contrast in every theme, else in the default theme. */
+/** Guesses roles by the names and values of tokens; colours by every theme, or else by the default theme. */
 export function guessRoles(identity: Identity): Guess {
   const themes = identity.themes.map((theme): Themed => {
     const colors = colorsOf(resolveTheme(identity, { theme: theme.id }));
@@ -32,7 +32,7 @@ export function guessRoles(identity: Identity): Guess {
   const byDefault = identity.modifiers.find(({ role }) => role === "theme")?.default;
   const first = themes.filter(({ theme }) => theme.id === byDefault);
   const { roles, pairs } = guessColors(themes) ?? guessColors(first) ?? { roles: {}, pairs: [] };
-  return { roles: { ...roles, ...fonts(identity) }, pairs };
+  return { roles: { ...roles, ...shapes(identity), ...fonts(identity) }, pairs };
 }
 
 type Themed = { readonly theme: Theme; readonly colors: ReadonlyMap<string, ColorToken> };
@@ -48,8 +48,17 @@ type Use = {
 
 const PAGE = ["background", "bg", "canvas", "page", "paper", "surface", "body"];
 const TEXT = ["text", "fg", "foreground", "ink", "txt", "content", "label"];
-const ACCENT = ["accent", "link", "primary", "brand", "interactive", "action"];
+const ACCENT = ["accent", "primary", "brand", "interactive", "action", "link"];
 const SECOND = ["muted", "subtle", "subdued", "secondary", "weak"];
+
+/** Words around the name of a status. */
+const STATUS = [...TEXT, "status", "support", "feedback", "state", "signal", "message"];
+
+/** The sizes that suit buttons and menus, the most usual first. */
+const MIDDLE = ["md", "medium", "m", "2", "200", "sm", "small", "s", "1", "100", "4", "3", "lg", "large", "l"];
+
+/** A word that names a step of a scale: `4`, `xs`, `2xl`, `medium`. */
+const STEP = /^(\d+|\d*x*[sml]|xx*[sml]|sm|md|lg|base|tiny|small|medium|large|huge)$/;
 
 const USES = {
   background: { kinds: [...PAGE, "base"] },
@@ -65,7 +74,14 @@ const USES = {
   accent: { kinds: ACCENT, plain: ["text", "fg", "foreground", "bg", "background"] },
   hue: { kinds: ["blue"] },
   "on-accent": { kinds: ["on", ...TEXT], ranks: [...ACCENT, "emphasis"] },
+  link: { kinds: ["link", "hyperlink", "anchor"], plain: [...TEXT, "hyperlink"] },
   focus: { kinds: ["focus", "ring", "focused"], plain: ["outline", "border", "outer"] },
+  success: { kinds: ["success", "positive", "valid", "ok"], plain: STATUS },
+  warning: { kinds: ["warning", "warn", "caution", "attention", "notice"], plain: STATUS },
+  danger: { kinds: ["danger", "error", "critical", "negative", "destructive", "invalid"], plain: STATUS },
+  radius: { kinds: ["radius", "radii", "rounded", "rounding", "corner"], ranks: MIDDLE, plain: ["border", "corner"] },
+  shadow: { kinds: ["shadow", "elevation"], ranks: MIDDLE, plain: ["box"] },
+  space: { kinds: ["space", "spacing", "spacer", "distance", "gap"], plain: ["scale", "size"] },
 } satisfies Readonly<Record<string, Use>>;
 
 /** Words that say nothing about a colour's use. */
@@ -152,7 +168,11 @@ function guessColors(themes: readonly Themed[]): Guess | undefined {
     border,
     accent,
     "on-accent": (accent && named("on-accent", onAccent(READABLE))) ?? ofPage[0] ?? ofPage[1],
+    link: named("link", isAtLeast(READABLE)),
     focus: named("focus", isAtLeast(VISIBLE)) ?? accent,
+    success: named("success", isAtLeast(READABLE)),
+    warning: named("warning", isAtLeast(READABLE)),
+    danger: named("danger", isAtLeast(READABLE)),
   };
   const texts = [text, muted].filter((path) => path !== undefined);
   const isGround = (path: string | undefined) =>
@@ -162,6 +182,42 @@ function guessColors(themes: readonly Themed[]): Guess | undefined {
     roles: Object.fromEntries(Object.entries(roles).filter(([, path]) => path !== undefined)),
     pairs: [{ text: texts, on: grounds, minimum: READABLE }],
   };
+}
+
+/** Guesses the radius of corners, the shadow and the distances of the default theme. */
+function shapes(identity: Identity): Guess["roles"] {
+  const all = tokensOf(resolveTheme(identity, {}));
+  const lengths = all.filter((token) => token.type === "dimension" && isPositive(token.value)).map(pathOf);
+  const shadows = all.filter(({ type }) => type === "shadow").map(pathOf);
+  const plainest = (paths: readonly string[], { kinds, ranks, plain }: typeof USES.radius) =>
+    (
+      candidates(paths, { kinds, plain }).find(({ further }) => further === 0) ??
+      candidates(paths, { kinds, ranks, plain })[0]
+    )?.path;
+  const roles = {
+    radius: plainest(lengths, USES.radius),
+    shadow: plainest(shadows, USES.shadow),
+    space: lengths.filter(isDistance),
+  };
+  return Object.fromEntries(Object.entries(roles).filter(([, paths]) => paths !== undefined && paths.length > 0));
+}
+
+function pathOf({ path }: Token): string {
+  return path.join(".");
+}
+
+/** Returns whether a length is above zero. */
+function isPositive(value: Json): boolean {
+  const { value: amount } = value as { readonly value?: Json };
+  return typeof amount === "number" && amount > 0;
+}
+
+/** Returns whether a path names a step of a scale of distances: `space.4`, `spacing-xs`. */
+function isDistance(path: string): boolean {
+  const words = wordsOf(path);
+  const { kinds, plain } = USES.space;
+  const isAny = (word: string) => kinds.includes(word) || plain.includes(word) || PLAIN.has(word) || STEP.test(word);
+  return words.some((word) => kinds.includes(word)) && words.every(isAny);
 }
 
 /** Words that name colours without a hue. */

@@ -227,6 +227,7 @@ export function openTexts(
   const folders = Map.groupBy(texts.keys(), (path) => posix.dirname(path));
   return {
     text: async (file) => texts.get(file) ?? textOf?.(file),
+    bytes: async () => undefined,
     names: async (folder, ending) =>
       (folders.get(folder) ?? []).filter((path) => path.endsWith(ending)).map((path) => posix.basename(path)),
   };

@@ -39,7 +39,14 @@ export const ROLES = [
   "border",
   "accent",
   "on-accent",
+  "link",
   "focus",
+  "success",
+  "warning",
+  "danger",
+  "radius",
+  "shadow",
+  "space",
   "font",
   "font-mono",
   "data",
@@ -59,6 +66,17 @@ export type TokensFile = {
   readonly id: string;
   /** Its path relative to the settings. */
   readonly name: string;
+};
+
+/** A font file in WOFF2, published under `/fonts`. */
+export type Font = {
+  /** Its id in addresses: the name of its file without the extension. */
+  readonly id: string;
+  readonly family: string;
+  /** A weight, or the range of a variable font: `100 900`. Null for the default of stylesheets, as below. */
+  readonly weight: string | null;
+  readonly style: string | null;
+  readonly unicodeRange: string | null;
 };
 
 /** A page of the reference as lists show it; its text is a separate file. */
@@ -112,6 +130,7 @@ export type Identity = {
   readonly pages: readonly Page[];
   /** Empty until a build renders their files. */
   readonly platforms: readonly PlatformEntry[];
+  readonly fonts: readonly Font[];
   /** The token files, except those of products. */
   readonly files: readonly TokensFile[];
   readonly pairs: readonly Pair[];

@@ -62,7 +62,7 @@ export type Schema<T = unknown> = Kind & {
 type Path = readonly (string | number)[];
 
 /** The sets of ids in an identity. */
-export type IdSet = "themes" | "products" | "seasons" | "pages" | "files" | "platforms";
+export type IdSet = "themes" | "products" | "seasons" | "pages" | "files" | "fonts" | "platforms";
 
 /** The TypeScript type of a value that was read by a schema. */
 export type TypeOf<S> = S extends Schema<infer T> ? T : never;

@@ -1,3 +1,4 @@
+import type { Identity } from "../model/identity.ts";
 import { getDiscovery, getManifest, getOpenApi } from "./about.ts";
 import { checkContrast, getContrastMatrix } from "./contrast.ts";
 import { getLayers, getModifiers } from "./modifiers.ts";
@@ -9,6 +10,7 @@ import { getCalendar, getCurrentSeason, getSeason, getSeasonCss, getSeasonsFeed,
 import type { TypeOf } from "../model/schema.ts";
 import { getTheme, getThemeTokens, listThemes } from "./themes.ts";
 import {
+  getFont,
   getResolver,
   getSettings,
   getSettingsSchema,
@@ -57,6 +59,7 @@ export const operations = {
   getPlatformTypes,
   getPlatformSass,
   getSettingsSchema,
+  getFont,
   getDiscovery,
   getOpenApi,
   getManifest,
@@ -64,6 +67,11 @@ export const operations = {
 
 /** Every operation, for code that treats them alike. The first match wins. */
 export const catalogue: readonly Operation[] = Object.values(operations);
+
+/** The operations that an identity's documents list: without fonts, there is no address of one. */
+export function operationsOf({ fonts }: Pick<Identity, "fonts">): readonly Operation[] {
+  return catalogue.filter(({ id }) => id !== getFont.id || fonts.length > 0);
+}
 
 /** The media types of the API's files, keyed by extension. */
 export const mediaTypes: ReadonlyMap<string, string> = new Map(

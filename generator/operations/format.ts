@@ -26,6 +26,7 @@ export const MEDIA_TYPES = {
   mjs: "text/plain; charset=utf-8",
   mts: "text/plain; charset=utf-8",
   scss: "text/plain; charset=utf-8",
+  woff2: "font/woff2",
 } as const;
 
 /** The media types of files published alongside the API. */
@@ -54,6 +55,11 @@ export function css<D>(render: (data: D) => string): Rendered<D> {
 
 /** An SVG image, whose source is the data. */
 export const svg: Rendered<string> = { type: MEDIA_TYPES.svg, write: (data) => data };
+
+/** Returns whether a media type's bytes aren't text; faces that carry text leave it out. */
+export function isBinary(type: string): boolean {
+  return type === MEDIA_TYPES.woff2;
+}
 
 export function stored(extension: keyof typeof MEDIA_TYPES): Stored {
   return { type: MEDIA_TYPES[extension], isStored: true };

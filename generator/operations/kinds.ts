@@ -104,6 +104,11 @@ export function platformFile(extension: string): Kind<string> {
 function pathsOf(platforms: Identity["platforms"]): readonly string[] {
   return platforms.flatMap(({ id, files }) => files.map(({ path }) => `${id}/${path}`));
 }
+/** A font file, which may be listed for several families. */
+export const fontId: Kind<string> = {
+  ...oneOf("font", ({ fonts }) => [...new Set(fonts.map(({ id }) => id))]),
+  ids: "fonts",
+};
 
 export const day: Kind<string> = {
   name: "day",

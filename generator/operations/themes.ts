@@ -2,6 +2,7 @@ import type { Identity } from "../model/identity.ts";
 import type { Season } from "../model/season.ts";
 import { seasonIdOn } from "../resolve/season.ts";
 import { type ResolvedTheme, resolveTheme } from "../resolve/theme.ts";
+import { renderFontFaces } from "../render/font-face.ts";
 import { tokenTree } from "../render/token-tree.ts";
 import { renderThemeCss, themeVariables } from "../render/variables.ts";
 import { choicesIn, furtherChoices, furtherModifiers, modifiersIn, settleCombination } from "./combinations.ts";
@@ -105,7 +106,7 @@ export const getTheme = operation({
   kinds: { theme: themeId, product: productOrNone, season: seasonOrNone, choices: furtherChoices },
   formats: {
     json: jsonOf(toBody),
-    css: css(({ resolved }: ThemeAnswer) => renderThemeCss(resolved)),
+    css: css(({ identity, resolved }: ThemeAnswer) => renderFontFaces(identity) + renderThemeCss(resolved)),
   },
   fileIds: { json: "getThemeFile", css: "getThemeCss" },
   shape: oneTheme,

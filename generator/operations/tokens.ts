@@ -1,5 +1,5 @@
 import { stored } from "./format.ts";
-import { fileId } from "./kinds.ts";
+import { fileId, fontId } from "./kinds.ts";
 import { operation } from "./operation.ts";
 import { required } from "./param.ts";
 import * as shape from "../model/schema.ts";
@@ -87,6 +87,20 @@ export const getTokensRefsCss = operation({
   formats: { css: stored("css") },
   shape: null,
   settle: () => ({}),
+  answer: () => null,
+});
+
+export const getFont = operation({
+  id: "getFont",
+  group: "tokens",
+  summary: "A font file in WOFF2, which the stylesheets of tokens and themes load.",
+  path: "/fonts/{font}.woff2",
+  params: { font: required(fontId, "The font: the name of its file.") },
+  file: "/fonts/{font}",
+  kinds: { font: fontId },
+  formats: { woff2: stored("woff2") },
+  shape: null,
+  settle: ({ font }) => ({ font }),
   answer: () => null,
 });
 

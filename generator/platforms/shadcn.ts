@@ -23,7 +23,7 @@ const VARIABLES: Readonly<Record<string, readonly Role[]>> = {
   "muted-foreground": ["muted", "text"],
   accent: ["surface", "background"],
   "accent-foreground": ["text"],
-  destructive: ["text"],
+  destructive: ["danger", "text"],
   border: ["border", "text"],
   input: ["border", "text"],
   ring: ["focus", "text"],

@@ -1,4 +1,5 @@
 import { API_ROOT, type Identity } from "../model/identity.ts";
+import metadata from "vitral/package.json" with { type: "json" };
 import { CARD } from "./card.ts";
 import type { Site } from "./site-data.ts";
 import { instantOf } from "./dates.ts";
@@ -75,6 +76,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
     choosers: choosersOf(site),
     card: root && { ...CARD, url: `${root}/${CARD.path}` },
     locale: countryOf(identity.language),
+    tool: { name: metadata.name, homepage: metadata.homepage },
     days: say(words.footer.zone, { zone: nameOfZone(site) }),
     // In the order of the words.
     menu: (Object.keys(words.pages) as PageId[])

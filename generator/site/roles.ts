@@ -1,5 +1,5 @@
 import type { Identity, Role } from "../model/identity.ts";
-import type { VariedToken } from "../model/token.ts";
+import type { TokenType, VariedToken } from "../model/token.ts";
 import { identifier } from "../render/css.ts";
 import { choicesOn, completeChoices, holds, tokenAt } from "../resolve/combination.ts";
 import { MINIMUM, ratioOn } from "../resolve/contrast.ts";
@@ -7,6 +7,7 @@ import { memoize } from "../resolve/memoize.ts";
 import { overrideNames } from "../resolve/overrides.ts";
 import { namesOfRole } from "../resolve/roles.ts";
 import { isColor } from "../resolve/theme.ts";
+import { remsOf } from "./specimens.ts";
 
 /**
  * Renders the internal variables of the site's styles. They take their values from the identity's roles if these are
@@ -17,7 +18,7 @@ export function renderRoles(identity: Identity): string {
   const attributes = identity.modifiers.flatMap(({ attribute }) => attribute ?? []);
   // An attribute may override the token of a role, so its element restates all of them.
   const selectors = [":root", ...attributes.map((attribute) => `[${identifier(attribute)}]`)];
-  const lines = Object.entries({ ...colorsOf(identity), ...typefacesOf(identity) });
+  const lines = Object.entries({ ...colorsOf(identity), ...shapesOf(identity), ...typefacesOf(identity) });
   const declarations = lines.map(([name, value]) => `  ${prefix}${name}: ${value};\n`);
   return `:where(${selectors.join(", ")}) {\n${declarations.join("")}}\n`;
 }
@@ -55,19 +56,39 @@ function colorsOf(identity: Identity): Readonly<Record<string, string>> {
     const isShown = usesIdentity && name !== undefined && reaches(identity, [name, background ?? ""], minimum);
     return isShown ? variable(name) : fallback;
   };
+  const ofRole = (role: Role, minimum: number) =>
+    legible(namesOfRole(identity, role)[0], minimum, pageVariable("text"));
   const borders = namesOfRole(identity, "border");
   const [muted, surface] = [namesOfRole(identity, "muted"), namesOfRole(identity, "surface")[0]];
   const isSurface = usesIdentity && surface !== undefined && reaches(identity, [text ?? "", surface], MINIMUM.text);
+  const [accent, onAccent] = [namesOfRole(identity, "accent")[0], namesOfRole(identity, "on-accent")[0]];
+  // Its text names a button, so the button itself may be faint on the page.
+  const isButton =
+    accent !== undefined && onAccent !== undefined && reaches(identity, [onAccent, accent], MINIMUM.text);
   const season = seasonColorOf(identity) ?? undefined;
-  const seasonal = legible(season, MINIMUM.graphic, "");
-  const accent = legible(namesOfRole(identity, "accent")[0], MINIMUM.graphic, pageVariable("text"));
+  const seasonal = (minimum: number, color: string) =>
+    legible(season, minimum, "") === "" ? color : `var(${identifier(`--${season}`)}, ${color})`;
+  const accentLink = legible(accent, MINIMUM.text, "");
+  const link = legible(
+    namesOfRole(identity, "link")[0],
+    MINIMUM.text,
+    accentLink === "" ? "" : seasonal(MINIMUM.text, accentLink),
+  );
   return {
     text: legible(text, MINIMUM.text, "CanvasText"),
     background: usesIdentity ? variable(background ?? "") : "Canvas",
     surface: isSurface ? variable(surface) : pageVariable("background"),
-    accent: seasonal === "" ? accent : seasonal.replace(/\)$/, `, ${accent})`),
-    ...(seasonal !== "" && { season: seasonal }),
-    "muted-strong": legible(muted[0], MINIMUM.text, pageVariable("text")),
+    accent: seasonal(MINIMUM.graphic, ofRole("accent", MINIMUM.graphic)),
+    ...(seasonal(MINIMUM.graphic, "") !== "" && { season: variable(season ?? "") }),
+    button: isButton ? variable(accent) : pageVariable("text"),
+    "on-button": isButton ? variable(onAccent) : pageVariable("background"),
+    // On the identity's background the browser's colour of links may not be legible; they look like the text there.
+    ...(link !== "" ? { link } : !usesIdentity && { link: "LinkText" }),
+    focus: legible(namesOfRole(identity, "focus")[0], MINIMUM.graphic, pageVariable("accent")),
+    success: ofRole("success", MINIMUM.text),
+    warning: ofRole("warning", MINIMUM.text),
+    danger: ofRole("danger", MINIMUM.text),
+    "muted-strong": ofRole("muted", MINIMUM.text),
     muted: legible(muted[Math.floor(muted.length / 2)], MINIMUM.text, pageVariable("text")),
     "muted-soft": legible(muted.at(-1), MINIMUM.text, pageVariable("text")),
     border: legible(
@@ -81,6 +102,47 @@ function colorsOf(identity: Identity): Readonly<Record<string, string>> {
 
 /** Accepts any contrast: lines may be faint. */
 const ANY = 1;
+
+/** The steps of the pages' own distances, in quarters of a rem. */
+const STEPS = [1, 2, 3, 4, 6, 8, 12, 16, 24];
+
+/** The most by which an identity's distance may differ from the pages' own, so that it fits every layout. */
+const STRETCH = 1.5;
+
+/** The largest corners, in rem: half a button's height, and the padding of a box. */
+const ROUNDEST = { control: 1.375, box: 1 };
+
+/** The values of the variables for corners, shadows and distances; the pages' own values apply without a token. */
+function shapesOf(identity: Identity): Readonly<Record<string, string>> {
+  const tokensOf = (role: Role, type: TokenType) =>
+    namesOfRole(identity, role).flatMap((name) => {
+      const [token] = tokenOf(identity, name)?.values ?? [];
+      return token?.type === type ? token : [];
+    });
+  const radii = tokensOf("radius", "dimension");
+  const [control, box] = [radii[0], radii.at(-1)];
+  const [shadow] = tokensOf("shadow", "shadow");
+  const spaces = tokensOf("space", "dimension").map(({ name, value }) => ({ name, size: remsOf(value) }));
+  const distances = STEPS.flatMap((step): [string, string][] => {
+    const size = step / 4;
+    const stretchOf = (space: { readonly size: number }) => Math.max(space.size / size, size / space.size);
+    const [nearest] = spaces.filter((space) => stretchOf(space) <= STRETCH).sort((a, b) => stretchOf(a) - stretchOf(b));
+    if (nearest === undefined) return [];
+    return [[`space-${step}`, clamped(nearest.name, [size / STRETCH, size, size * STRETCH])]];
+  });
+  return {
+    ...(control !== undefined && { radius: clamped(control.name, [0, 0, ROUNDEST.control]) }),
+    ...(box !== undefined && { "radius-box": clamped(box.name, [0, 0, ROUNDEST.box]) }),
+    ...(shadow !== undefined && { shadow: `var(${identifier(`--${shadow.name}`)}, none)` }),
+    ...Object.fromEntries(distances),
+  };
+}
+
+/** Limits a length in every combination: the least, the value where the token doesn't exist, and the most, in rem. */
+function clamped(name: string, sizes: readonly [least: number, absent: number, most: number]): string {
+  const [least, absent, most] = sizes.map((size) => `${Number(size.toFixed(4))}rem`);
+  return `clamp(${least}, var(${identifier(`--${name}`)}, ${absent}), ${most})`;
+}
 
 /** Fallbacks for typefaces that the reader doesn't have. */
 const FALLBACK = { text: "system-ui, sans-serif", code: "ui-monospace, monospace" } as const;

@@ -11,6 +11,11 @@ export function toFileId(path: string): string {
   return isJson ? text : `${text}~`;
 }
 
+/** The id of a font file, which is the name in its address. */
+export function fontIdOf(file: string): string {
+  return file.slice(file.lastIndexOf("/") + 1, -".woff2".length);
+}
+
 /** Decodes a segment made by `toFileId`; undefined if it is invalid. */
 export function fromFileId(id: string): string | undefined {
   const isJson = !id.endsWith("~");

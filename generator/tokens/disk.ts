@@ -5,6 +5,7 @@ import { placeIn, type Report } from "./problem.ts";
 /** The files of an identity's folder, by path from its root; unreadable files are reported. */
 export type Disk = {
   text(file: string): Promise<string | undefined>;
+  bytes(file: string): Promise<Uint8Array | undefined>;
   /** Lists a folder's files with an ending, sorted; empty for a missing folder, undefined for an unreadable one. */
   names(folder: string, ending: string): Promise<string[] | undefined>;
 };
@@ -32,13 +33,14 @@ export function openDisk(root: string, report: Report, { name, absent }: DiskLab
     const reason = REASONS[code] ?? `Reading failed (${code})`;
     reportFile(file, `${reason}. Expected: ${expected} in ${name}.`, code === "ENOENT" ? absent(file) : null);
   };
+  const bytes = async (file: string) =>
+    (await readInside(root, file, { reportFile, report }).catch((error: unknown) => fail(file, error, file))) ??
+    undefined;
   const text = async (file: string) => {
-    const bytes = await readInside(root, file, { reportFile, report }).catch((error: unknown) =>
-      fail(file, error, file),
-    );
-    if (bytes === undefined) return undefined;
+    const encoded = await bytes(file);
+    if (encoded === undefined) return undefined;
     try {
-      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(encoded);
     } catch {
       return reportFile(file, "The file is not in UTF-8.", "Save it in UTF-8.");
     }
@@ -55,12 +57,13 @@ export function openDisk(root: string, report: Report, { name, absent }: DiskLab
       return isAbsent ? [] : undefined;
     }
   };
-  return { text, names };
+  return { text, bytes, names };
 }
 
 /** Overlays a disk with other texts for some files; undefined deletes a file. */
 export function withTexts(disk: Disk, texts: ReadonlyMap<string, string | undefined>): Disk {
   return {
+    ...disk,
     text: async (file) => (texts.has(file) ? texts.get(file) : disk.text(file)),
     names: async (folder, ending) => {
       const listed = await disk.names(folder, ending);

@@ -20,7 +20,7 @@ import { pathsIn, type ProjectedToken, projectTokens } from "./resolver/projecti
 import type { ResolvedToken } from "./resolver/resolve.ts";
 import { settingsOfContext } from "./ids.ts";
 import type { PairSettings, Settings } from "./settings/settings.ts";
-import { toFileId } from "./addresses.ts";
+import { fontIdOf, toFileId } from "./addresses.ts";
 import { aliasesOf, type PublishedToken } from "./aliases.ts";
 import { checkGroups, checkWords, tokenCheck } from "./checks.ts";
 import { toWhen, whenOf } from "./conditions.ts";
@@ -111,6 +111,9 @@ export async function readTokens(
       pairs: settings.pairs.map((pair) => toPair(pair, modifiers)),
       roles: settings.roles,
       platforms: [],
+      fonts: settings.fonts.map(({ file, family, weight, style, unicodeRange }) => {
+        return { id: fontIdOf(file), family, weight, style, unicodeRange };
+      }),
       files: [...texts.keys()].map((name) => ({ id: toFileId(name), name })),
       without: settings.without.map((when) => toWhen(when, modifiers)),
       build: settings.build ?? buildOf(keys, tokens.length),

@@ -99,6 +99,7 @@ function open(files: Files): (report: Report) => Disk {
       });
     return {
       text: async (file) => files[file] ?? absent(file),
+      bytes: async () => undefined,
       names: async (folder, ending) =>
         Object.keys(files)
           .filter((file) => file.startsWith(`${folder}/`) && file.endsWith(ending))

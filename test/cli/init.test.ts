@@ -79,7 +79,7 @@ Published as written
     --wide: min(60rem, 100%)
 
 Guessed from names and contrast; correct them in brand/tokens/vitral.json:
-  text text, background page
+  text text, background page, space gap
 
 "dark" doesn't follow the system. Add to it in brand/tokens/vitral.json: "media": "(prefers-color-scheme: dark)"
 

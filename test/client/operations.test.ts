@@ -3,6 +3,7 @@ import { ADDRESSES } from "../../generator/client/addresses.ts";
 import { type Answer, createClient, type OperationId } from "../../generator/client/index.ts";
 import { catalogue, operations } from "../../generator/operations/catalogue.ts";
 import { SECOND } from "../built.ts";
+import { ICONS, withFonts } from "../fonts.ts";
 import { serveApi } from "./served.ts";
 
 /** A call, and the address below `/api/v1` that answers the same; without a format it is the operation's first. */
@@ -78,15 +79,21 @@ const OTHER: readonly Row[] = [
   ["getReferencePage", { page: "hues" }, "/reference/hues"],
 ];
 
+const FONTS: readonly Row[] = [["getFont", { font: "icons" }, "/fonts/icons.woff2"]];
+
+const fonts = await serveApi({
+  root: withFonts([{ family: "Icons", file: "icons.woff2" }], { "icons.woff2": ICONS }),
+});
 const first = await serveApi();
 const other = await serveApi({ root: SECOND, base: { origin: "", path: "/brand" } });
-afterAll(() => [first, other].forEach(({ close }) => close()));
+afterAll(() => [first, other, fonts].forEach(({ close }) => close()));
 
 type Call = (params?: object, options?: { format?: string }) => Promise<Answer<unknown>>;
 
 describe.each([
   ["the identity", first, FIRST],
   ["another identity, below a base path", other, OTHER],
+  ["an identity with font files", fonts, FONTS],
 ])("Of %s", (_, { origin, site }, rows) => {
   const client = createClient(site) as unknown as Readonly<Record<OperationId, Call>>;
 
@@ -99,7 +106,7 @@ describe.each([
     const file = response.headers.get("content-location");
     const answer = await client[id](params, format === ADDRESSES[id][1] ? undefined : { format });
     expect(answer).toMatchObject({
-      data: isJson ? await response.json() : await response.text(),
+      data: isJson ? await response.json() : format === "woff2" ? bytes : await response.text(),
       isFresh: true,
       from: file === null ? response.url : `${origin}${file}`,
       release: "0123456789abcdef",
@@ -110,7 +117,7 @@ describe.each([
 });
 
 it("tries every operation in every format", () => {
-  const tried = new Set(FIRST.map(([id, , , format]) => `${id} ${format ?? ADDRESSES[id][1]}`));
+  const tried = new Set([...FIRST, ...FONTS].map(([id, , , format]) => `${id} ${format ?? ADDRESSES[id][1]}`));
   const all = catalogue.flatMap(({ id, formats }) => Object.keys(formats).map((format) => `${id} ${format}`));
   expect([...tried].sort()).toEqual(all.sort());
 });

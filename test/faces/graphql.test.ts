@@ -17,13 +17,15 @@ const identities = [
   ["another identity", await openBoth(SECOND)],
 ] as const;
 
-/** Every form of every operation's answer, under the name of its field. */
-const answers = catalogue.flatMap((operation) =>
-  Object.keys(operation.formats).map((format, index) => {
-    const suffix = `${format[0]?.toUpperCase()}${format.slice(1)}`;
-    return { name: operation.id + (index === 0 ? "" : suffix), operation, format, isFirst: index === 0 };
-  }),
-);
+/** Every form of every operation's answer, under the name of its field. A font isn't text, so it has none. */
+const answers = catalogue
+  .filter(({ id }) => id !== "getFont")
+  .flatMap((operation) =>
+    Object.keys(operation.formats).map((format, index) => {
+      const suffix = `${format[0]?.toUpperCase()}${format.slice(1)}`;
+      return { name: operation.id + (index === 0 ? "" : suffix), operation, format, isFirst: index === 0 };
+    }),
+  );
 
 type Answer = (typeof answers)[number];
 

@@ -107,6 +107,10 @@ export const WHOLE: Json = {
   combinations: { without: [{ theme: "night", boat: ["barge"] }], build: [{ theme: "day" }, {}] },
   names: { prefix: "f", join: "_", groups: { hue: "", "gap.close": "gap", mist: null } },
   roles: { text: "hue.ink", data: ["hue.data-*", "hue.$root"] },
+  fonts: [
+    { family: "Text Sans", file: "fonts/text-sans.woff2", weight: "100 900", unicodeRange: "U+0000-00FF, U+0131" },
+    { family: "Text Sans", file: "italic_2.woff2", weight: 400, style: "italic" },
+  ],
   rules: [{ tokens: ["hue.*"], take: "hue.ink", when: { contrast: "more" } }],
   pairs: [
     { text: ["hue.ink"], on: ["hue.*"], minimum: 4.5, more: 7, when: { mode: "light" } },

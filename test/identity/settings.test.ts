@@ -80,6 +80,7 @@ describe("what is read", () => {
       build: null,
       names: { prefix: "", join: "-", groups: {} },
       roles: {},
+      fonts: [],
       rules: [],
       pairs: [],
       lint: {},

@@ -65,6 +65,7 @@ export const anyIdentity: fc.Arbitrary<Identity> = fc
     products: [],
     seasons: [],
     pages: [],
+    fonts: [],
     files: [],
     pairs: [],
     roles: {},

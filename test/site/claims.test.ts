@@ -44,8 +44,8 @@ function pagesOf(language: string, themes: Identity["themes"]): Readonly<Record<
 
 describe("what the pages say is true of the identity", () => {
   it.each([
-    ["en", ["Text on paper: 4.47:1", "Text on paper: 21.00:1"]],
-    ["pt-BR", ["Texto sobre papel: 4,47:1", "Texto sobre papel: 21,00:1"]],
+    ["en", ["Text on its background: 4.47:1", "Text on its background: 21.00:1"]],
+    ["pt-BR", ["Texto sobre o fundo: 4,47:1", "Texto sobre o fundo: 21,00:1"]],
   ])("they show the measured contrast of each theme: %s", (language, expected) => {
     const page = pagesOf(language, two)["index.html"] ?? "";
     const shown = [...page.matchAll(/class="specimen-text">([^<]*)</g)].map(([, text]) => text);

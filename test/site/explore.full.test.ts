@@ -69,7 +69,8 @@ describe("every operation", () => {
 
   it("responds when its form is sent unchanged, from the address that it shows", { timeout: 120_000 }, async () => {
     const { page, problems } = await openExplorer();
-    for (const { id } of catalogue) {
+    // The page shows texts, and a font is none.
+    for (const { id } of catalogue.filter((operation) => operation.id !== "getFont")) {
       const operation = page.locator(`#${id}`);
       await operation.locator("summary").press("Enter");
       await operation.getByRole("button", { name: "Ver a resposta" }).press("Enter");

@@ -90,7 +90,7 @@ describe("by keyboard alone", () => {
     await page.goto(site.origin);
     expect(await page.locator("time").first().textContent()).toBe("sexta-feira, 20 de novembro de 2026");
     expect(await page.getByText("A próxima é Natal, de 1º a 25 de dezembro.").count()).toBe(1);
-    await page.getByRole("link", { name: "Referência" }).focus();
+    await page.getByRole("link", { name: "Referência", exact: true }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "Cor", exact: true }).press("Enter");
     await page.getByRole("heading", { level: 1, name: "Cor" }).waitFor();

@@ -73,6 +73,99 @@ describe("a role that cannot be seen is not used", () => {
   });
 });
 
+/** The sample with other roles, and colours painted in every theme. */
+async function withRoles(roles: Identity["roles"], colors: Readonly<Record<string, string>> = {}): Promise<Identity> {
+  const identity = await withTokens((tokens) =>
+    Object.entries({ ink: "#000000", paper: "#ffffff", ...colors }).reduce((all, [name, hex]) => {
+      return painted(name, () => hex)(all);
+    }, tokens),
+  );
+  return { ...identity, roles: { ...identity.roles, ...roles } };
+}
+
+describe("a button of the pages", () => {
+  it("has the accent with the text that the identity has on it", async () => {
+    const brand = await withRoles({}, { accent: "#6200ee" });
+    expect(pagesOf(brand)).toMatchObject({ button: "var(--accent)", "on-button": "var(--paper)" });
+  });
+
+  it("may be faint on the page, if its text is legible", async () => {
+    // Yellow is 1.6:1 on white, and black on it is 12.9:1, by WebAIM's contrast checker.
+    const brand = await withRoles({ "on-accent": ["color.ink"] }, { accent: "#ffc107" });
+    expect(pagesOf(brand)).toMatchObject({
+      button: "var(--accent)",
+      "on-button": "var(--ink)",
+      accent: "var(--page-text)",
+    });
+  });
+
+  it("is in the text's colour if the text on the accent isn't legible", async () => {
+    const brand = await withRoles({}, { accent: "#ffc107" });
+    expect(pagesOf(brand)).toMatchObject({ button: "var(--page-text)", "on-button": "var(--page-background)" });
+  });
+});
+
+describe("a link of the pages", () => {
+  it.each([
+    // 4.54:1 and 4.48:1 on #ffffff, by WebAIM's contrast checker.
+    ["has its own colour", { link: ["color.gray-soft"] }, "#767676", "var(--gray-soft)"],
+    ["has the accent if its own colour isn't legible", { link: ["color.gray-soft"] }, "#777777", "var(--accent)"],
+    ["has the accent without a colour of its own", {}, "#777777", "var(--accent)"],
+  ])("%s", async (_, roles, grey, expected) => {
+    expect(pagesOf(await withRoles(roles, { "gray-soft": grey, accent: "#0550ae" }))["link"]).toBe(expected);
+  });
+
+  it("looks like the text if the accent isn't legible as text, and as in the browser on the browser's page", async () => {
+    const faint = await withRoles({}, { accent: "#777777" });
+    expect(pagesOf(faint)).toMatchObject({ accent: "var(--accent)" });
+    expect(pagesOf(faint)["link"]).toBeUndefined();
+    expect(pagesOf({ ...faint, roles: {} })["link"]).toBe("LinkText");
+  });
+});
+
+it("a message has its role's colour if that is legible, else the text's", async () => {
+  const roles = { success: ["color.gray-soft"], danger: ["color.gray-medium"] };
+  const colors = { "gray-soft": "#777777", "gray-medium": "#767676" };
+  expect(pagesOf(await withRoles(roles, colors))).toMatchObject({
+    success: "var(--page-text)",
+    warning: "var(--page-text)",
+    danger: "var(--gray-medium)",
+  });
+});
+
+describe("the shapes of the pages", () => {
+  it("are the identity's: corners, shadow and distances", async () => {
+    const { identity } = await readSource();
+    expect(pagesOf(identity)).toMatchObject({
+      radius: "clamp(0rem, var(--radius-small, 0rem), 1.375rem)",
+      "radius-box": "clamp(0rem, var(--radius-medium, 0rem), 1rem)",
+      shadow: "var(--shadow-overlay, none)",
+      "space-4": "clamp(0.6667rem, var(--space-4, 1rem), 1.5rem)",
+    });
+  });
+
+  it("stay in bounds with corners of 9999 pixels and a distance of 200", async () => {
+    const identity = await withTokens((tokens) =>
+      tokens.map((token) =>
+        token.values[0]?.name === "space-4"
+          ? { ...token, values: token.values.map((value) => ({ ...value, value: { value: 200, unit: "px" } })) }
+          : token,
+      ),
+    );
+    const round = { ...identity, roles: { radius: ["radius.full"], space: ["space.4"] } };
+    const { radius, ...variables } = pagesOf(round);
+    expect(radius).toBe("clamp(0rem, var(--radius-full, 0rem), 1.375rem)");
+    expect(Object.keys(variables).filter((name) => name.startsWith("space"))).toEqual([]);
+  });
+
+  it("are the pages' own for tokens of another type", async () => {
+    const { identity } = await readSource();
+    const roles = { radius: ["color.ink"], shadow: ["space.4"], space: ["color.paper"] };
+    const names = Object.keys(pagesOf({ ...identity, roles }));
+    expect(names.filter((name) => /^(radius|shadow|space)/.test(name))).toEqual([]);
+  });
+});
+
 /** An identity whose themes have only these colours. */
 async function coloredBy(names: readonly string[]): Promise<Identity> {
   const { identity } = await readSource();
@@ -108,33 +201,42 @@ it("the variables of the pages have other names than an identity's tokens", asyn
 });
 
 describe("the chart of a theme on the first page", () => {
-  /** The colours of the charts in the order of the themes. */
+  /** The colours of the charts, keyed by theme. */
   const chartsOf = async (data: readonly string[] | undefined) => {
     const { identity } = await readSource(SECOND);
     const roles = { ...identity.roles, data: data ?? [] };
     const given = { ...SCOPE, today: SCOPE.snapshot, release: "0", textOf: () => "# A page" };
     const html = String(renderSite({ ...given, identity: { ...identity, roles } })["index.html"]);
     const figures = html.split("<figure>").slice(1);
-    return figures.map((figure) => [...figure.matchAll(/<rect[^>]* fill="(#\w+)"/g)].map(([, fill]) => fill));
+    return Object.fromEntries(
+      figures.map((figure) => {
+        const [, chart = ""] = figure.split('class="specimen-chart"');
+        const [, theme = ""] = /\?theme(?:=|&#x3D;)([\w-]+)"/.exec(figure) ?? [];
+        return [theme, [...chart.matchAll(/<rect[^>]* fill="(#\w+)"/g)].map(([, fill]) => fill)];
+      }),
+    );
   };
 
   it("has the colours for data, by their role: those of the theme, or else of the first product", async () => {
     // The inks and nets of the four themes, and the data of the ferry by day and by night, in the tokens' files.
     expect(await chartsOf(["color.rule-net", "color.ink"])).toEqual(await colorsOfThemes(["rule-net", "ink"]));
-    expect((await chartsOf(["color.data-*"])).slice(0, 2)).toEqual([
-      ["#a33b2a", "#00632d", "#7b5a00"],
-      ["#ff9d86", "#8fd6a0", "#e2bd55"],
-    ]);
+    expect(await chartsOf(["color.data-*"])).toMatchObject({
+      day: ["#a33b2a", "#00632d", "#7b5a00"],
+      night: ["#ff9d86", "#8fd6a0", "#e2bd55"],
+    });
   });
 
   it("is left out where no token has the role", async () => {
-    expect(await chartsOf(undefined)).toEqual([[], [], [], []]);
+    expect(Object.values(await chartsOf(undefined))).toEqual([[], [], [], []]);
   });
 });
 
-/** Some variables of each theme, as the API has them. */
-async function colorsOfThemes(names: readonly string[]): Promise<string[][]> {
+/** Some variables of each theme, as the API has them, keyed by theme. */
+async function colorsOfThemes(names: readonly string[]): Promise<Record<string, string[]>> {
   const { get, identity } = await openApi({ root: SECOND });
-  const bodies = identity.themes.map(({ id }) => get(`/api/v1/themes/${id}`).json());
-  return (await Promise.all(bodies)).map(({ variables }) => names.map((name) => variables[name]));
+  const entries = identity.themes.map(async ({ id }) => {
+    const { variables } = await get(`/api/v1/themes/${id}`).json();
+    return [id, names.map((name) => variables[name])] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }

@@ -23,11 +23,11 @@ describe("an identity with attributes of its own", async () => {
     const { page, problems, close } = await open("/", { colorScheme: "light" });
     const papers = (selector: string) =>
       page.locator(selector).evaluateAll((found) => found.map((one) => getComputedStyle(one).backgroundColor));
-    // The papers of the four themes in the tokens file.
+    // The papers of the four themes in the tokens file: those by day, then those by night.
     expect(await papers(".specimen")).toEqual([
       "rgb(251, 250, 246)",
-      "rgb(12, 26, 30)",
       "rgb(255, 255, 255)",
+      "rgb(12, 26, 30)",
       "rgb(0, 0, 0)",
     ]);
     await page.goto(new URL("/products/", page.url()).href);

@@ -68,9 +68,13 @@ use((await vitral.getTheme({ theme: "dark" }, { format: "css" })).data?.variable
 // @ts-expect-error -- a theme has no period
 use(theme.data?.period);
 
-/** Every operation gives the body that its record names, text, or neither by mistake. */
+/** Every operation gives the body that its record names, a font's bytes, text, or neither by mistake. */
 type Bodies = { [N in keyof Client]: DataOf<N> };
-type IsBody<T, N extends keyof Bodies> = (typeof operations)[N]["shape"] extends null ? Is<T, string> : Is<T, Body<N>>;
+type IsBody<T, N extends keyof Bodies> = N extends "getFont"
+  ? Is<T, Uint8Array<ArrayBuffer>>
+  : (typeof operations)[N]["shape"] extends null
+    ? Is<T, string>
+    : Is<T, Body<N>>;
 export const everyBody: { [N in keyof Bodies]: IsBody<Bodies[N], N> } extends { [N in keyof Bodies]: true }
   ? true
   : false = true;

@@ -44,7 +44,8 @@ export function readPublished(source: SourceFiles): Reading | undefined {
   const productFiles = products.filter(({ path }) => !inSettings.has(posix.basename(path, ".json")));
   const taken = new Set(tokens.map(({ path }) => path));
   const symbols = symbolsIn(listed, { read, entries });
-  const { reference: pages } = settings;
+  const { reference: pages, fonts, ...withoutFonts } = settings;
+  for (const path of listed.filter((path) => path.startsWith("fonts/"))) entries.push(leftOut(FONTS, path, "a file"));
   const pageIds = (Array.isArray(pages) ? pages : []).filter((id): id is string => typeof id === "string");
   const pageFiles = pageIds.map((id): ReadyFile => {
     const path = `reference/${id}.md`;
@@ -55,12 +56,14 @@ export function readPublished(source: SourceFiles): Reading | undefined {
     modifiers: [],
     reasons: [],
     tokens: [],
-    settings,
+    settings: fonts === undefined ? settings : { ...withoutFonts, ...(pages !== undefined && { reference: pages }) },
     pages: pageFiles,
     files: { base: [], sets: [], all: [...tokens, ...productFiles.filter(({ path }) => !taken.has(path)), ...symbols] },
     entries,
   };
 }
+
+const FONTS = 'Font files: download them, and list them in "fonts" of the settings';
 
 const PAGES = "Pages with the values of the tokens, as they are published";
 

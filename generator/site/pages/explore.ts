@@ -3,6 +3,7 @@ import { API_ROOT, type Identity } from "../../model/identity.ts";
 import { addressesOf, formatsOf } from "../../operations/addresses.ts";
 import { catalogue } from "../../operations/catalogue.ts";
 import { GRAPHQL_PATH, href, MCP_PATH } from "../../operations/link.ts";
+import { isBinary } from "../../operations/format.ts";
 import type { Operation } from "../../operations/operation.ts";
 import type { Param } from "../../operations/param.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH } from "../../faces/playground.ts";
@@ -18,11 +19,12 @@ export function renderExplore(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description, groups } = words.explore;
   const path = slugOf(words, "explore");
-  const byGroup = Map.groupBy(catalogue, ({ group }) => group);
+  const shown = catalogue.filter(({ formats }) => !Object.values(formats).some(({ type }) => isBinary(type)));
+  const byGroup = Map.groupBy(shown, ({ group }) => group);
   const [theme] = identity.themes;
   const ways = waysOf(site);
   const data = {
-    total: catalogue.length + ways.length,
+    total: shown.length + ways.length,
     groups: [...byGroup].map(([id, operations]) => ({
       id,
       title: groups[id],

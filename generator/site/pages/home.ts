@@ -1,4 +1,6 @@
+import { MODES } from "../../model/color.ts";
 import { API_ROOT } from "../../model/identity.ts";
+import type { Product } from "../../model/product.ts";
 import { href, MCP_PATH } from "../../operations/link.ts";
 import { floorRatio, ratioOn } from "../../resolve/contrast.ts";
 import { colorOfRole, namesOfRole } from "../../resolve/roles.ts";
@@ -11,7 +13,8 @@ import { pageHref, renderPage } from "../page.ts";
 import { seasonLine } from "../season-rule.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
-import { say } from "../words.ts";
+import { renderTemplate } from "../template.ts";
+import { say, sayCount } from "../words.ts";
 import { acronymParts } from "./products.ts";
 
 export function renderHome(site: Site): Record<string, string> {
@@ -21,18 +24,17 @@ export function renderHome(site: Site): Record<string, string> {
     todayText: writeDay(today, identity.language, "full"),
     first: firstOfMonth(identity.language),
     seasonText: identity.seasons.length > 0 ? seasonLine(site) : null,
-    marks: identity.products.map(({ id, mark, highlight }) => {
-      return { mark, href: `${pageHref(site, "products")}#${id}`, spelled: acronymParts(highlight) };
-    }),
-    isChosen: followsSystem(site),
-    themes: identity.themes.map((theme) => ({
-      scope: scopeOf(identity, "theme", theme.id),
-      name: theme.name,
-      try: `${pageHref(site, "themes")}?theme=${theme.id}`,
-      href: href(identity, `/themes/${theme.id}.css`),
-      measured: measured(site, theme),
-      bars: barsOf(site, theme),
+    language: languageName(identity.language),
+    facts: factsOf(site),
+    marks: identity.products.map((product) => ({
+      mark: product.mark,
+      href: `${pageHref(site, "products")}#${product.id}`,
+      spelled: acronymParts(product.highlight),
+      symbols: symbolsOf(site, product),
     })),
+    isChosen: followsSystem(site),
+    themesTitle: identity.themes.length > 1 ? words.home.themes : words.looks.title,
+    groups: groupsOf(site),
     starts: startsOf(site),
     links: linksOf(site),
   };
@@ -43,6 +45,132 @@ export function renderHome(site: Site): Record<string, string> {
 /** Returns whether the reader's system selects the theme. */
 function followsSystem({ identity: { themes } }: Site): boolean {
   return themes.some(({ media }) => media !== null);
+}
+
+/** The name of a language in itself, with a capital: `Português (Brasil)`. */
+function languageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  return name.replace(/^./u, (letter) => letter.toLocaleUpperCase(language));
+}
+
+/** Counts what the identity has, each with the page that shows it. */
+function factsOf(site: Site) {
+  const { identity, words } = site;
+  const facts = [
+    ["themes", identity.themes.length, "themes"],
+    ["tokens", identity.tokens.length, "tokens"],
+    ["products", identity.products.length, "products"],
+    ["seasons", identity.seasons.length, "dates"],
+    ["pages", identity.pages.length, "reference"],
+  ] as const;
+  return (
+    facts
+      // An identity without themes has a single one.
+      .filter(([fact, count]) => count > (fact === "themes" ? 1 : 0))
+      .map(([fact, count, page]) => ({
+        text: sayCount(words.home.facts[fact], count, identity.language),
+        href: pageHref(site, page),
+      }))
+  );
+}
+
+/** A product's symbol in both modes, each on a theme of that mode; empty without a symbol. */
+function symbolsOf({ identity, words }: Site, { id, name, symbol }: Product) {
+  if (symbol === null) return [];
+  return MODES.flatMap((mode) => {
+    const theme = identity.themes.find((candidate) => candidate.mode === mode && !candidate.highContrast);
+    if (theme === undefined) return [];
+    const modeName = words.products.modes[mode].toLowerCase();
+    return [
+      {
+        scope: scopeOf(identity, "theme", theme.id),
+        src: `${identity.base.path}${API_ROOT}/products/${id}/mark/${mode}.svg`,
+        alt: say(words.products.symbolAt, { name, mode: modeName }),
+      },
+    ];
+  });
+}
+
+/** The themes by mode: those that everyone may choose, then the folded variants. */
+function groupsOf(site: Site) {
+  const { identity, words } = site;
+  // Without a facet every theme counts as light, and that would not be true of all.
+  const byMode = Map.groupBy(identity.themes, ({ facets, mode }) => (facets["mode"] === undefined ? null : mode));
+  return [...byMode].map(([mode, themes]) => {
+    const plain = themes.filter((theme) => !isVariant(theme));
+    const shown = plain.length === 0 ? themes : plain;
+    const variants = themes.filter((theme) => !shown.includes(theme));
+    return {
+      name: mode === null || byMode.size === 1 ? null : words.products.modes[mode],
+      themes: shown.map((theme) => specimenOf(site, theme)),
+      variants: variants.map((theme) => specimenOf(site, theme)),
+      variantsText: sayCount(words.home.variants, variants.length, identity.language),
+    };
+  });
+}
+
+/** Returns whether a theme adapts another one to the reader's sight, by its facet or its name. */
+function isVariant({ id, name, highContrast }: Theme): boolean {
+  return highContrast || VARIANT.test(`${id} ${name}`);
+}
+
+const VARIANT = /contrast|(^|[^a-z])hc([^a-z]|$)|colou?r.?blind|dalton|(prot|deuter|trit|achromat)an/i;
+
+/** Renders a theme as it looks: its colours by role, a text, a field and buttons, in the theme's own attribute. */
+function specimenOf(site: Site, theme: Theme): string {
+  const { identity, words } = site;
+  const isScoped = identity.themes.length === 1 || attributeOf(identity, "theme") !== null;
+  return renderTemplate("specimen", {
+    identity,
+    words,
+    scope: scopeOf(identity, "theme", theme.id),
+    isScoped,
+    name: identity.themes.length > 1 ? theme.name : words.themes.sample,
+    try: `${pageHref(site, "themes")}?theme=${theme.id}`,
+    href: href(identity, `/themes/${theme.id}.css`),
+    measured: measured(site, theme),
+    bars: barsOf(site, theme),
+    ...swatchesOf(site, theme),
+  });
+}
+
+/** The roles that a specimen shows as swatches. */
+const SWATCHES = [
+  "text",
+  "background",
+  "surface",
+  "muted",
+  "border",
+  "accent",
+  "on-accent",
+  "link",
+  "focus",
+  "success",
+  "warning",
+  "danger",
+] as const;
+
+/** The most colours of a theme without roles that its specimen shows. */
+const MOST_COLORS = 24;
+
+/** The colours of a theme by role; without roles, some of the colours that differ from theme to theme. */
+function swatchesOf({ identity, words }: Site, theme: Theme) {
+  const swatches = SWATCHES.flatMap((role) => {
+    const hex = colorOfRole(identity, theme, role)?.color.hex;
+    return hex === undefined ? [] : [{ hex, name: words.home.roles[role] }];
+  });
+  if (swatches.length > 0) return { swatches, colors: [] };
+  const themed = new Set(
+    identity.tokens.flatMap(({ by, values: [first] }) => (by.includes("theme") && first ? [first.name] : [])),
+  );
+  const all = colorsOf(resolveTheme(identity, { theme: theme.id }));
+  const varied = all.filter(({ name }) => themed.has(name));
+  const hexes = [...new Set((varied.length > 0 ? varied : all).map(({ color }) => color.hex))];
+  const count = Math.min(hexes.length, MOST_COLORS);
+  const colors = Array.from({ length: count }, (_, index) => {
+    return { hex: hexes[Math.floor((index * hexes.length) / count)] ?? "", x: index };
+  });
+  return { swatches, colors };
 }
 
 /** Describes the contrast of a theme's text on its background; null unless it has both. */

@@ -16,6 +16,8 @@ const YEARS = [
   [2025, 1533, 36_008],
 ] as const;
 
+const STATUSES = ["success", "warning", "danger"] as const;
+
 /**
  * Renders the sample: a separate page with the stylesheet of one combination, regardless of the reader's preferences. The
  * themes page embeds it and swaps the stylesheet; search engines don't list it. Its controls do nothing, so the keyboard
@@ -25,8 +27,8 @@ export function renderSample({ identity, words }: Site): Record<string, string> 
   const number = numberFormat(identity.language);
   const { theme, product, season: date } = defaultChoices(identity);
   const season = seasonColorOf(identity);
-  const [accent] = [...namesOfRole(identity, "accent"), ...namesOfRole(identity, "text")];
-  const linkColor = accent === undefined ? "LinkText" : `var(--${accent})`;
+  const [link] = (["link", "accent", "text"] as const).flatMap((role) => namesOfRole(identity, role));
+  const linkColor = link === undefined ? "LinkText" : `var(--${link})`;
   const text = renderTemplate("sample", {
     words: words.sample,
     code: `a {\n  color: ${season === null ? linkColor : `var(--${season}, ${linkColor})`};\n}`,
@@ -37,6 +39,9 @@ export function renderSample({ identity, words }: Site): Record<string, string> 
     // Without scripts the sample has no product, so all charts but the first are hidden.
     charts: chartsOf(identity).filter(({ id }) => id !== "none"),
     plain: chartsOf(identity).find(({ id }) => id === "none"),
+    statuses: STATUSES.filter((role) => namesOfRole(identity, role).length > 0).map((role) => {
+      return { role, text: words.sample.statuses[role] };
+    }),
     rows: YEARS.map(([year, ...amounts]) => ({ year, amounts: amounts.map((amount) => number.format(amount)) })),
   });
   return {

@@ -24,6 +24,8 @@ export function renderThemes(site: Site): Record<string, string> {
     themeName: optionsOf(fields, "theme", words).find(({ id }) => id === start["theme"])?.name ?? "",
     sample: `${pageHref(site, "themes")}${words.slugs.sample}/`,
     choices: choicesOf(fields),
+    hasProducts: identity.products.length > 0,
+    hasSeasons: identity.seasons.length > 0,
     hasLayers: identity.products.length + identity.seasons.length > 0 || hasFurther,
     differLead: hasFurther ? words.themes.differFurther : words.themes.differLead,
     same: hasFurther ? words.themes.sameFurther : words.themes.same,

@@ -1,8 +1,9 @@
 import { MODES } from "../../model/color.ts";
 import { read } from "../../model/schema.ts";
+import { fontIdOf } from "../addresses.ts";
 import { check, inside, reportAt, type Spot, unlike } from "../form.ts";
 import { attributeOf, contextId, modifierId, MOST_CONTEXTS, problemOfContext, problemOfModifier } from "../ids.ts";
-import type { JsonDocument } from "../json/document.ts";
+import type { JsonDocument, Path } from "../json/document.ts";
 import { isOlder } from "../moved.ts";
 import type { Report } from "../problem.ts";
 import { type ContextSettings, type ModifierSettings, type Settings, settings as schema } from "./settings.ts";
@@ -16,7 +17,7 @@ export function readSettings(document: JsonDocument, report: Report): Settings |
 }
 
 /** Checks what the schema does not: ids, and what can be there only once. */
-function checkSettings({ modifiers }: Settings, outer: Spot): boolean {
+function checkSettings({ modifiers, fonts }: Settings, outer: Spot): boolean {
   let isValid = true;
   const spot: Spot = {
     ...outer,
@@ -43,6 +44,11 @@ function checkSettings({ modifiers }: Settings, outer: Spot): boolean {
       spot,
       "Give one of them another.",
     );
+  }
+  const fontFiles = [...new Map(fonts.map((font) => [font.file, font])).values()];
+  for (const { original, path } of repeated(fontFiles, ({ file }) => fontIdOf(file).toLowerCase())) {
+    const message = `"${original.file}" has the same name, so both would have one address.`;
+    reportAt(inside(spot, ...path, "file"), "value", { message, fix: "Rename one of the files." });
   }
   return isValid;
 }
@@ -128,7 +134,7 @@ function hasRole(entry: ContextSettings | ModifierSettings): boolean {
 }
 
 /** Returns the entries whose key an earlier entry has; null is no key. */
-function repeated<T extends ContextSettings | ModifierSettings>(
+function repeated<T extends { readonly path: Path }>(
   list: readonly T[],
   keyOf: (entry: T) => string | null,
 ): readonly { readonly original: T; readonly repeat: T; readonly path: T["path"] }[] {
@@ -141,7 +147,7 @@ function repeated<T extends ContextSettings | ModifierSettings>(
   });
 }
 
-function reportTwice(path: ContextSettings["path"], message: string, spot: Spot, fix = "Remove one of the two."): void {
+function reportTwice(path: Path, message: string, spot: Spot, fix = "Remove one of the two."): void {
   reportAt(inside(spot, ...path), "key", { message, fix });
 }
 

@@ -27,6 +27,8 @@ import { source } from "./source.ts";
 import {
   FACET_NAME,
   file,
+  fontFile,
+  fontWeight,
   group,
   GROUP,
   ID,
@@ -41,6 +43,7 @@ import {
   SUBJECT,
   timeZone,
   tokenPattern,
+  unicodeRange,
   url,
 } from "./values.ts";
 
@@ -51,9 +54,16 @@ const ROLES: Readonly<Record<Role, string>> = {
   surface: "The colour of what is on a page, such as cards.",
   muted: "The colour of less important text; of several, the strongest first.",
   border: "The colour of lines; of several, the strongest first.",
-  accent: "The colour of links and buttons.",
+  accent: "The colour of buttons, and of links without a colour of their own.",
   "on-accent": "The colour of text on the accent.",
+  link: "The colour of links.",
   focus: "The colour of the outline of what has the focus.",
+  success: "The colour of messages that something went well.",
+  warning: "The colour of warnings.",
+  danger: "The colour of errors.",
+  radius: "The radius of corners; of several, the first is for buttons and fields, the last for larger boxes.",
+  shadow: "The shadow of what floats above a page, such as menus.",
+  space: "The distances between parts of a page; each place takes the nearest.",
   font: "The font family of text; of several, the last one is for titles.",
   "font-mono": "The font family of code.",
   data: "The colours of charts, in their order.",
@@ -166,6 +176,16 @@ const names = closed({
   ),
 });
 
+const font = located(
+  closed({
+    family: described("The font family that the file is for, as tokens name it.", line),
+    file: described("The file in WOFF2: a path from this file.", fontFile),
+    weight: described('Its weight, or the range of a variable font, such as "100 900".', absentAs(null, fontWeight)),
+    style: described("Its style: normal when absent.", absentAs(null, choice("normal", "italic"))),
+    unicodeRange: described("The characters that it is loaded for: all when absent.", absentAs(null, unicodeRange)),
+  }),
+);
+
 const paths = list(tokenPattern, 1);
 
 const rule = located(
@@ -232,6 +252,7 @@ export const settings = converted(
     combinations: described("Which combinations exist, and which are built ahead.", absentAs({}, combinations)),
     names: described("The names of custom properties.", absentAs({}, names)),
     roles: described("What tokens are used for.", absentAs({}, someOf(ROLES, oneOrMore(tokenPattern)))),
+    fonts: described("The font files that the stylesheets load.", absentAs([], list(font))),
     rules: described("Tokens that take the value of another.", absentAs([], list(rule))),
     pairs: described("Colours that must be legible on others.", absentAs([], list(pair))),
     lint: described("How a problem with each rule counts.", absentAs({}, someOf(RULES, choice(...LEVELS)))),

@@ -1,4 +1,4 @@
-import { choice, converted, fitting, list, pattern, type Schema, union } from "../../model/schema.ts";
+import { choice, converted, fitting, list, numberFrom, pattern, type Schema, union } from "../../model/schema.ts";
 import type { Json } from "../../model/token.ts";
 import { BASE_PATH } from "../base.ts";
 import { refined, unlike } from "../form.ts";
@@ -58,6 +58,30 @@ const RELATIVE = "(?![A-Za-z][A-Za-z0-9+.-]*:)[^/\\\\#?\\s][^\\\\#?\\r\\n]*";
 
 /** A file by its path from the settings file. */
 export const file = pattern(new RegExp(`^${RELATIVE}$`), `a relative path such as "tokens.json"`);
+
+/** A font file, whose name is part of an address. */
+export const fontFile = pattern(
+  /^(?![A-Za-z][A-Za-z0-9+.-]*:)([^/\\#?\s][^\\#?\r\n]*\/)?[A-Za-z0-9][A-Za-z0-9_-]{0,63}\.woff2$/,
+  `a relative path to a file named with letters, digits, "-" or "_" and .woff2, such as "fonts/inter.woff2"`,
+);
+
+const WEIGHT = "([1-9][0-9]{0,2}|1000)";
+
+/** A weight, or the two ends of a variable font's range. */
+export const fontWeight = converted(
+  union([
+    numberFrom(1, 1000),
+    pattern(new RegExp(`^${WEIGHT}( ${WEIGHT})?$`), `a weight from 1 to 1000, or a range such as "100 900"`),
+  ]),
+  String,
+);
+
+const CHARACTERS = "[Uu]\\+[0-9A-Fa-f?]{1,6}(-[0-9A-Fa-f]{1,6})?";
+
+export const unicodeRange = pattern(
+  new RegExp(`^${CHARACTERS}(, ?${CHARACTERS})*$`),
+  `ranges of characters, such as "U+0000-00FF, U+0131"`,
+);
 
 export const reference = pattern(
   new RegExp(`^${RELATIVE}(#(/.*)?)?$`),
