@@ -10,14 +10,14 @@ import type { Scope } from "./plan.ts";
 
 /** Renders the files at the root of the site, keyed by path: the pages for people and the texts for agents. */
 export function renderPages(
-  { identity, files }: Pick<Source, "identity" | "files">,
+  { identity, files, aliases, references }: Source,
   { snapshot, span }: Scope,
   release: string,
 ): Files {
   const textOf: PageText = (id) => new TextDecoder().decode(files.get(`${API_ROOT}/reference/${id}.md`));
   const hasSkill = identity.pages.some(({ id }) => id === SKILL);
   return {
-    ...renderSite({ identity, today: snapshot, span, release, textOf }),
+    ...renderSite({ identity, aliases, references, today: snapshot, span, release, textOf }),
     "llms.txt": renderLlmsIndex(identity, { textOf, openApi: renderJson(describeInOpenApi(identity)) }),
     "llms-full.txt": renderLlmsFull(identity, textOf),
     ...(hasSkill ? { "SKILL.md": textOf(SKILL) } : {}),
@@ -25,9 +25,9 @@ export function renderPages(
 }
 
 /** Renders the pages of a built folder that lacks them, such as a copy. */
-export function renderBuiltPages({ identity, stored, ...built }: BuiltSource): Files {
-  const texts = textPaths(identity).map((path) => [path, stored(path) ?? new Uint8Array()] as const);
-  return renderPages({ identity, files: new Map(texts) }, built, built.release);
+export function renderBuiltPages({ stored, ...built }: BuiltSource): Files {
+  const texts = textPaths(built.identity).map((path) => [path, stored(path) ?? new Uint8Array()] as const);
+  return renderPages({ ...built, files: new Map(texts) }, built, built.release);
 }
 
 /** Returns the first page text of a built folder that is unreadable or has an unsafe link, with its problem, else null. */

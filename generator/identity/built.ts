@@ -3,6 +3,7 @@ import { join, sep } from "node:path";
 import { MODES } from "../model/color.ts";
 import type { Day, Span } from "../model/day.ts";
 import { API_FOLDER, API_ROOT, type Identity, type PlatformEntry } from "../model/identity.ts";
+import type { Source } from "./source.ts";
 import type { Product } from "../model/product.ts";
 import {
   any,
@@ -34,8 +35,7 @@ import { id, PAGE_ID } from "../tokens/settings/values.ts";
 import { readTokens } from "../tokens/tokens.ts";
 
 /** A built API, read back: its identity, and the options of the build. */
-export type BuiltSource = {
-  readonly identity: Identity;
+export type BuiltSource = Pick<Source, "identity" | "aliases" | "references"> & {
   readonly release: string;
   readonly snapshot: Day;
   readonly span: Span;
@@ -120,14 +120,14 @@ export async function readBuilt(
   const disk = openDisk(folder, report, LABELS);
   const listed = await readManifest(disk, report);
   if (listed === undefined) return { problems: inOrder(problems) };
-  const identity = await readIdentity(disk, listed, report);
+  const source = await readIdentity(disk, listed, report);
   const themes = await readPlain(disk, "themes.json", themeList, report);
   const span = await readSpan(disk, listed, report);
-  if (!identity || !themes || !span || problems.length > 0) return { problems: inOrder(problems) };
+  if (!source || !themes || !span || problems.length > 0) return { problems: inOrder(problems) };
   const stored = (path: string) => readStored(folder, path);
-  checkScripts(identity, { listed, stored, report });
+  checkScripts(source.identity, { listed, stored, report });
   if (problems.length > 0) return { problems: inOrder(problems) };
-  return { built: { identity, release: listed.release, snapshot: themes.date, span, listed: listed.paths, stored } };
+  return { built: { ...source, release: listed.release, snapshot: themes.date, span, listed: listed.paths, stored } };
 }
 
 /** Reads the manifest, with source locations only if it has problems: it is long, and locating is slow. */
@@ -149,7 +149,11 @@ function parseManifest(source: string): Manifest | undefined {
   }
 }
 
-async function readIdentity(disk: Disk, listed: Manifest, report: Report): Promise<Identity | undefined> {
+async function readIdentity(
+  disk: Disk,
+  listed: Manifest,
+  report: Report,
+): Promise<Pick<Source, "identity" | "aliases" | "references"> | undefined> {
   const index = await readPlain(disk, "index.json", discovery, report);
   // The links of the discovery file contain the address of the API.
   const base = index && readBase(index.links.getDiscovery, API_ROOT);
@@ -181,7 +185,9 @@ async function readIdentity(disk: Disk, listed: Manifest, report: Report): Promi
     { listed, report },
   );
   const products = part.products.map((product) => ({ ...product, symbol: symbols.get(product.id) ?? null }));
-  return { ...part.identity, products, pages, platforms: platforms.platforms.map(toEntry) };
+  const { aliases, references } = part;
+  const identity = { ...part.identity, products, pages, platforms: platforms.platforms.map(toEntry) };
+  return { identity, aliases, references };
 }
 
 /** Returns whether a product's words are in the settings, so that its published file only repeats them. */

@@ -153,6 +153,7 @@ async function readSource(disk: Disk, publication: Publication, reportAll: Repor
       identity: { ...identity, pages: pages.map(({ page }) => page) },
       files: new Map([...filesOf(text, part.texts, products, pages), ...fonts]),
       aliases: part.aliases,
+      references: part.references,
     },
   };
 }

@@ -17,6 +17,7 @@ type Snapshot = {
   readonly warnings: readonly Problem[];
   readonly files: readonly (readonly [path: string, content: Content])[];
   readonly aliases: readonly (readonly [name: string, targets: readonly (string | null)[]])[];
+  readonly references: readonly (readonly [name: string, targets: readonly string[]])[];
 };
 
 /** The text of a published file, or the file of the folder with the same bytes, which digesting has read. */
@@ -38,6 +39,7 @@ export async function readOnce(root: string, publication: Publication): Promise<
         identity: cached.identity,
         files: new Map(cached.files.map(([path, content]) => [path, bytesOf(content, before)])),
         aliases: new Map(cached.aliases),
+        references: new Map(cached.references),
       },
     };
   const { readFolder } = await import("./folder.ts");
@@ -47,13 +49,14 @@ export async function readOnce(root: string, publication: Publication): Promise<
   // If a file has changed meanwhile, the digest may not match what was read.
   if (!isDigested || "problems" in reading || (await digestFolder(root, publication))?.digest !== before.digest)
     return reading;
-  const { identity, files, aliases } = reading.source;
+  const { identity, files, aliases, references } = reading.source;
   remember(name, before.digest, {
     span: publication.spanIn(identity.timeZone),
     identity,
     warnings: reading.warnings,
     files: [...files].map(([path, bytes]) => [path, contentOf(bytes, before)] as const),
     aliases: [...aliases],
+    references: [...references],
   } satisfies Snapshot);
   return reading;
 }

@@ -1,15 +1,17 @@
 import type { Identity } from "../model/identity.ts";
+import type { References } from "../model/token.ts";
 import type { Aliases } from "../render/varied-variable.ts";
 import type { Problem } from "../tokens/problem.ts";
 
 /**
- * An identity, the files that the API serves unchanged, keyed by path (`/api/v1/tokens.json`), and the alias targets of
- * tokens.
+ * An identity, the files that the API serves unchanged, keyed by path (`/api/v1/tokens.json`), and the alias targets and
+ * references of tokens.
  */
 export type Source = {
   readonly identity: Identity;
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly aliases: Aliases;
+  readonly references: References;
 };
 
 /**

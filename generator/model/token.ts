@@ -60,6 +60,9 @@ export type VariedToken = {
   readonly at: readonly number[];
 };
 
+/** The tokens that a token refers to in any combination, as a whole or in a part of its value, keyed by token name. */
+export type References = ReadonlyMap<string, readonly string[]>;
+
 /** A token group that has notes. */
 export type TokenGroup = { readonly path: readonly string[]; readonly notes: readonly GroupNote[] };
 

@@ -3,18 +3,19 @@ import type { Token, VariedToken } from "../model/token.ts";
 import { memoize } from "./memoize.ts";
 
 /** Looks up a token in a combination; null if it doesn't exist there. Equal values are the same object. */
-export function tokenAt(
-  modifiers: readonly Modifier[],
-  { by, values, at }: VariedToken,
-  choices: Choices,
-): Token | null {
+export function tokenAt(modifiers: readonly Modifier[], token: VariedToken, choices: Choices): Token | null {
+  return token.values[token.at[placeOf(modifiers, token, choices)] ?? -1] ?? null;
+}
+
+/** Returns the index of a combination in a token's table. */
+export function placeOf(modifiers: readonly Modifier[], { by }: Pick<VariedToken, "by">, choices: Choices): number {
   const positions = positionsIn(modifiers);
   let index = 0;
   for (const id of by) {
     const contexts = positions.get(id);
     index = index * (contexts?.size ?? 1) + (contexts?.get(choices[id] ?? "") ?? 0);
   }
-  return values[at[index] ?? -1] ?? null;
+  return index;
 }
 
 const positionsIn = memoize(

@@ -30,7 +30,7 @@ export const tokenGroups = memoize(({ tokens }: { readonly tokens: readonly Vari
 });
 
 /** Splits a name into words: `font-size-1`, `fontSize1` and `font_size_1` all start with `font`. */
-function wordsOf(name: string): readonly string[] {
+export function wordsOf(name: string): readonly string[] {
   const words = name.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1-").split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => word !== "");
 }

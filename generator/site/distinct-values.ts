@@ -1,5 +1,6 @@
 import type { Identity } from "../model/identity.ts";
-import type { Choices, Modifier } from "../model/modifier.ts";
+import { MODES } from "../model/color.ts";
+import type { Choices, Context, Modifier } from "../model/modifier.ts";
 import type { Token, VariedToken } from "../model/token.ts";
 import { choicesOn } from "../resolve/combination.ts";
 import { contextName } from "./choosers.ts";
@@ -43,9 +44,22 @@ function describe(choices: readonly Choices[], modifiers: readonly Modifier[], w
   });
   return [...lines].flatMap(([key, contexts]) => {
     if (key === "") return [];
-    const names = contexts.map((context) => contextName(first, context, words)).join("; ");
+    const names = namesOf(contexts, first, words).join("; ");
     const label = contexts.length === first.contexts.length ? "" : names;
     const [restLines] = JSON.parse(key) as [readonly string[]];
     return restLines.map((line) => [label, line].filter((part) => part !== "").join(" · "));
   });
+}
+
+/** The names of contexts; those of a whole mode, such as all light themes, share a name. */
+function namesOf(contexts: readonly Context[], modifier: Modifier, words: Words): readonly string[] {
+  const whole = MODES.filter((mode) => {
+    const all = modifier.contexts.filter(({ facets }) => facets["mode"] === mode);
+    return modifier.role === "theme" && all.length > 1 && all.every((context) => contexts.includes(context));
+  });
+  const isNamed = ({ facets }: Context) => whole.every((mode) => mode !== facets["mode"]);
+  return [
+    ...whole.map((mode) => words.tokens.allThemes[mode]),
+    ...contexts.filter(isNamed).map((context) => contextName(modifier, context, words)),
+  ];
 }

@@ -1,24 +1,17 @@
 import type { Json, Token } from "../model/token.ts";
 
-/** An animation; times are in milliseconds. */
-export type Motion = { readonly duration: number; readonly easing: string; readonly delay: number };
+/** The duration of a motion in milliseconds, and its curve, if any, as an SVG path in a 40 × 40 square. */
+type Motion = { readonly duration: number; readonly curve: string | null };
 
-/** A bare curve plays slowly enough to see it, a bare duration at a constant speed. */
+/** The duration of a bare curve, slow enough to see it; the page's stylesheet has the same. */
 const SLOW = 1000;
-const EVEN = "linear";
 
-/** The animation of a motion token, with its curve, if any, as an SVG path in a 40 × 40 square. */
-export function motionOf({ type, value }: Token): (Motion & { readonly curve: string | null }) | null {
-  if (type === "duration") return { duration: millisecondsOf(value), easing: EVEN, delay: 0, curve: null };
-  if (type === "cubicBezier") return { duration: SLOW, easing: easingOf(value), delay: 0, curve: curveOf(value) };
+export function motionOf({ type, value }: Token): Motion | null {
+  if (type === "duration") return { duration: millisecondsOf(value), curve: null };
+  if (type === "cubicBezier") return { duration: SLOW, curve: curveOf(value) };
   if (type !== "transition") return null;
-  const { duration = null, delay = null, timingFunction = null } = value as Readonly<Record<string, Json>>;
-  return {
-    duration: millisecondsOf(duration),
-    delay: millisecondsOf(delay),
-    easing: easingOf(timingFunction),
-    curve: curveOf(timingFunction),
-  };
+  const { duration = null, timingFunction = null } = value as Readonly<Record<string, Json>>;
+  return { duration: millisecondsOf(duration), curve: curveOf(timingFunction) };
 }
 
 function millisecondsOf(duration: Json): number {
@@ -26,8 +19,6 @@ function millisecondsOf(duration: Json): number {
   const { value, unit } = duration as { readonly value: number; readonly unit: string };
   return unit === "s" ? value * 1000 : value;
 }
-
-const easingOf = (points: Json) => (Array.isArray(points) ? `cubic-bezier(${points.join(", ")})` : EVEN);
 
 /** Draws time to the right and progress upwards. */
 function curveOf(points: Json): string | null {

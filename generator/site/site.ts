@@ -15,6 +15,7 @@ import { renderTokens } from "./pages/tokens.ts";
 import { PLAYGROUND_STATUS_PATH, playgroundStatus } from "../faces/playground.ts";
 import { CARD, renderCard } from "./card.ts";
 import { renderPage } from "./page.ts";
+import { renderSearchIndex, SEARCH_INDEX } from "./search.ts";
 import type { Site } from "./site-data.ts";
 import { renderSpecimens } from "./specimens.ts";
 import { renderStyles } from "./styles.ts";
@@ -63,7 +64,13 @@ export function renderSite(given: Omit<Site, "words">, words: Words = siteWords(
   rememberTemplates();
   // Sitemaps don't accept relative addresses.
   const hasOrigin = given.identity.base.origin !== "";
-  return { ...pages, ...assets, ...(hasOrigin && { "sitemap.xml": renderSitemap(site, Object.keys(pages)) }) };
+  const index = { [SEARCH_INDEX]: renderSearchIndex(site, pages) };
+  return {
+    ...pages,
+    ...assets,
+    ...index,
+    ...(hasOrigin && { "sitemap.xml": renderSitemap(site, Object.keys(pages)) }),
+  };
 }
 
 const SCRIPTS = join(HERE, "site/browser");

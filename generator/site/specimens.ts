@@ -1,9 +1,22 @@
 import type { Identity } from "../model/identity.ts";
 import { identifier, quoted } from "../render/css.ts";
 import type { Json, Token, TokenType } from "../model/token.ts";
+import { type SectionId, sectionsOf } from "./token-sections.ts";
 
 /** A token's visual form; `none` if its value is enough. */
-export type Specimen = "text" | "length" | "extent" | "radius" | "rule" | "shadow" | "wash" | "count" | "move" | "none";
+export type Specimen =
+  | "text"
+  | "letters"
+  | "tracking"
+  | "length"
+  | "extent"
+  | "radius"
+  | "rule"
+  | "shadow"
+  | "wash"
+  | "count"
+  | "move"
+  | "none";
 
 /** References the variable of a token or of one of its parts. */
 const use = (name: string, part = "") => `var(${identifier(`--${name}${part}`)})`;
@@ -18,6 +31,9 @@ const DECLARATIONS: Partial<Readonly<Record<TokenType, (name: string) => string>
   gradient: (name) => `background: ${use(name)};`,
   border: (name) => `block-size: 0; border-block-start: ${use(name)};`,
   strokeStyle: (name) => `block-size: 0; background: none; border-block-start: 3px ${use(name)};`,
+  duration: (name) => `transition-duration: ${use(name)};`,
+  cubicBezier: (name) => `transition-timing-function: ${use(name)};`,
+  transition: (name) => `transition: translate ${use(name)};`,
 };
 
 const KINDS: Partial<Readonly<Record<TokenType, Specimen>>> = {
@@ -34,19 +50,15 @@ const KINDS: Partial<Readonly<Record<TokenType, Specimen>>> = {
   transition: "move",
 };
 
-/** Recognizes dimensions that aren't distances by the names that most identities use. */
-const NAMED = [
-  ["radius", /radius|radii|corner|round/],
-  ["rule", /rule|stroke|hairline|(border|line)-?width/],
-] as const;
-
 /** The longest length drawn at its real size, in rem; longer ones are scaled to their group. */
 const LONGEST = 12;
 
-export function specimenOf({ type, name, path, value }: Token): Specimen {
+export function specimenOf({ type, name, value }: Token, section: SectionId): Specimen {
   if (type !== "dimension") return KINDS[type] ?? "none";
-  const match = NAMED.find(([, pattern]) => pattern.test(`${path[0]}-${name}`));
-  return match?.[0] ?? (remsOf(value) > LONGEST ? "extent" : "length");
+  if (section === "radius" || section === "rule") return section;
+  if (section !== "typography") return remsOf(value) > LONGEST ? "extent" : "length";
+  if (/line-?height|leading/i.test(name)) return "none";
+  return /spacing|tracking/i.test(name) ? "tracking" : "letters";
 }
 
 /** Converts a length to rem, at 16 pixels each. */
@@ -56,16 +68,19 @@ export function remsOf(value: Json): number {
 }
 
 const LENGTHS: Partial<Readonly<Record<Specimen, (name: string) => string>>> = {
+  letters: (name) => `font-size: ${use(name)};`,
+  tracking: (name) => `letter-spacing: ${use(name)};`,
   length: (name) => `inline-size: ${use(name)};`,
   radius: (name) => `border-start-start-radius: ${use(name)};`,
   rule: (name) => `block-size: ${use(name)};`,
 };
 
 /** Renders a CSS rule for each token with a specimen, because the content policy forbids inline styles. */
-export function renderSpecimens({ tokens }: Pick<Identity, "tokens">): string {
-  const rules = tokens.flatMap(({ values: [token] }) => {
+export function renderSpecimens(identity: Pick<Identity, "tokens" | "roles">): string {
+  const sections = sectionsOf(identity);
+  const rules = identity.tokens.flatMap(({ values: [token] }) => {
     if (token === undefined || token.type === "color") return [];
-    const declaration = DECLARATIONS[token.type] ?? LENGTHS[specimenOf(token)];
+    const declaration = DECLARATIONS[token.type] ?? LENGTHS[specimenOf(token, sections.get(token.name) ?? "other")];
     return declaration ? [`[id=${quoted(token.name)}] .sample { ${declaration(token.name)} }\n`] : [];
   });
   return rules.join("");

@@ -1,6 +1,6 @@
-import type { VariedToken } from "../model/token.ts";
+import type { References, VariedToken } from "../model/token.ts";
 import type { Aliases } from "../render/varied-variable.ts";
-import { aliasTarget } from "./dtcg/reference.ts";
+import { aliasTarget, bracedIn } from "./dtcg/reference.ts";
 import type { ProjectedToken } from "./resolver/projection.ts";
 import { choicesOn, type Keys, keysOf } from "./vary.ts";
 
@@ -9,15 +9,34 @@ export type PublishedToken = { readonly projected: ProjectedToken; readonly vari
 
 /** Returns the alias targets of published tokens, keyed by custom property. */
 export function aliasesOf(published: readonly PublishedToken[], keys: readonly Keys[]): Aliases {
-  const names = new Map(
-    published.flatMap(({ varied: { values } }) => (values[0] ? [[values[0].path.join("."), values[0].name]] : [])),
-  );
+  const names = namesIn(published);
   return new Map(
     published.flatMap(({ projected, varied }) => {
       const targets = targetsOf({ projected, varied }, keys, names);
       const name = varied.values[0]?.name;
       return name === undefined || targets.every((target) => target === null) ? [] : [[name, targets]];
     }),
+  );
+}
+
+/** Returns the tokens that the values of published tokens refer to. */
+export function referencesOf(published: readonly PublishedToken[], keys: readonly Keys[]): References {
+  const names = namesIn(published);
+  return new Map(
+    published.flatMap(({ projected, varied }): [string, readonly string[]][] => {
+      const values = choicesOn(keysOf(projected, keys), keys).map((choices) => projected.at(choices)?.json["$value"]);
+      const targets = values.flatMap((value = null) => bracedIn(value).map(({ text }) => aliasTarget(text) ?? ""));
+      const references = [...new Set(targets)].flatMap((target) => names.get(target) ?? []);
+      const name = varied.values[0]?.name;
+      return name === undefined || references.length === 0 ? [] : [[name, references]];
+    }),
+  );
+}
+
+/** Maps the paths of tokens, as aliases write them, to their names. */
+function namesIn(published: readonly PublishedToken[]): ReadonlyMap<string, string> {
+  return new Map(
+    published.flatMap(({ varied: { values } }) => values.slice(0, 1).map(({ path, name }) => [path.join("."), name])),
   );
 }
 

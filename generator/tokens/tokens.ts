@@ -4,7 +4,7 @@ import { MODES } from "../model/color.ts";
 import type { Product } from "../model/product.ts";
 import type { Season } from "../model/season.ts";
 import type { Theme } from "../model/theme.ts";
-import type { TokenGroup } from "../model/token.ts";
+import type { References, TokenGroup } from "../model/token.ts";
 import type { Aliases } from "../render/varied-variable.ts";
 import { holds } from "../resolve/combination.ts";
 import { matchesAnyPattern } from "../resolve/pattern.ts";
@@ -21,7 +21,7 @@ import type { ResolvedToken } from "./resolver/resolve.ts";
 import { settingsOfContext } from "./ids.ts";
 import type { PairSettings, Settings } from "./settings/settings.ts";
 import { fontIdOf, toFileId } from "./addresses.ts";
-import { aliasesOf, type PublishedToken } from "./aliases.ts";
+import { aliasesOf, type PublishedToken, referencesOf } from "./aliases.ts";
 import { checkGroups, checkWords, tokenCheck } from "./checks.ts";
 import { toWhen, whenOf } from "./conditions.ts";
 import { inside, isObject, type Spot } from "./form.ts";
@@ -42,6 +42,7 @@ export type TokensPart = {
   readonly texts: ReadonlyMap<string, string>;
   /** The alias targets of tokens. */
   readonly aliases: Aliases;
+  readonly references: References;
   /** Returns the token whose value a rule gives to the token at a path; the last rule that applies wins. */
   readonly takenBy: (path: readonly string[], choices: IdChoices) => string | undefined;
   /** Returns the effective definition of the token at a path, in a combination. */
@@ -127,6 +128,7 @@ export async function readTokens(
     }),
     texts: withAddresses(texts),
     aliases: aliasesOf(varied, keys),
+    references: referencesOf(varied, keys),
     takenBy: takerOf(settings.rules, modifiers),
     definitionOf: definitionIn(projected, keys),
   };

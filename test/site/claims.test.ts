@@ -38,7 +38,15 @@ function pagesOf(language: string, themes: Identity["themes"]): Readonly<Record<
     pairs: [],
   };
   const span = { from: 2025, to: 2031 };
-  const site = { identity: { ...sample, ...bare }, today: "2026-11-20", span, release: "", textOf: () => "" };
+  const references = { aliases: new Map(), references: new Map() };
+  const site = {
+    identity: { ...sample, ...bare },
+    ...references,
+    today: "2026-11-20",
+    span,
+    release: "",
+    textOf: () => "",
+  };
   return renderSite(site) as Readonly<Record<string, string>>;
 }
 

@@ -81,8 +81,8 @@ describe("the distinct values of a token say which contexts give them", () => {
         : [],
     );
     expect(natal).toEqual([
-      ["#ab1420", "Claro; Claro, alto contraste · Natal"],
-      ["#ff8a80", "Escuro; Escuro, alto contraste · Natal"],
+      ["#ab1420", "todos os temas claros · Natal"],
+      ["#ff8a80", "todos os temas escuros · Natal"],
     ]);
   });
 });

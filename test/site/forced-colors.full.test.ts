@@ -52,9 +52,11 @@ describe("in forced colours", () => {
 
   it("a swatch shows its token's colour", async () => {
     const { page, close } = await openForced("/tokens/");
-    const shown = await page.locator("#data-anil ul rect:last-of-type").evaluateAll((rects) => {
-      return rects.map((rect) => getComputedStyle(rect).fill);
-    });
+    const shown = await page
+      .locator("#data-anil .swatch rect:last-of-type, #data-anil li rect:last-of-type")
+      .evaluateAll((rects) => {
+        return rects.map((rect) => getComputedStyle(rect).fill);
+      });
     const { variables: light } = await get("/api/v1/themes/light?product=clio").json();
     const { variables: dark } = await get("/api/v1/themes/dark?product=clio").json();
     expect([shown[0], shown[1]]).toEqual([painted(light["data-anil"]), painted(dark["data-anil"])]);

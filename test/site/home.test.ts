@@ -6,8 +6,8 @@ import { renderSite } from "../../generator/site/site.ts";
 
 /** The first page of an identity, with some parts of it replaced. */
 async function homeOf(root: string, parts: Partial<Identity> = {}): Promise<string> {
-  const { identity } = await readSource(root);
-  const site = { ...SCOPE, today: SCOPE.snapshot, release: "0", textOf: () => "# A page" };
+  const { identity, ...source } = await readSource(root);
+  const site = { ...source, ...SCOPE, today: SCOPE.snapshot, release: "0", textOf: () => "# A page" };
   return String(renderSite({ ...site, identity: { ...identity, ...parts } })["index.html"]);
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { renderSite } from "../../generator/site/site.ts";
 import { readSource, SCOPE, SECOND } from "../built.ts";
 
-const { identity } = await readSource(SECOND);
+const { identity, aliases, references } = await readSource(SECOND);
 
 function siteOf(count: number) {
   const pages = Array.from({ length: count }, (_, index) => ({
@@ -13,6 +13,8 @@ function siteOf(count: number) {
   return renderSite({
     ...SCOPE,
     identity: { ...identity, pages },
+    aliases,
+    references,
     today: SCOPE.snapshot,
     release: "x",
     textOf: (id) => `# ${id}\n`,

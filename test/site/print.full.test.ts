@@ -85,7 +85,7 @@ describe("on paper", () => {
 
   it("a swatch keeps its colour", async () => {
     const { page, close } = await printed("/tokens/");
-    const kept = await page.locator(".list ul svg").evaluateAll((found) => {
+    const kept = await page.locator(".swatch").evaluateAll((found) => {
       return [...new Set(found.map((swatch) => getComputedStyle(swatch).printColorAdjust))];
     });
     expect(kept).toEqual(["exact"]);

@@ -7,9 +7,9 @@ const { site, newPage } = await visit();
 
 /** A page of an identity as HTML, with some changes to the identity. */
 async function pageOf(root: string | undefined, path: string, changes: object = {}): Promise<string> {
-  const { identity } = await readSource(root);
+  const { identity, ...source } = await readSource(root);
   const data = { today: SCOPE.snapshot, span: SCOPE.span, release: "0123456789abcdef", textOf: () => "# A page" };
-  return renderSite({ ...data, identity: { ...identity, ...changes } })[path] as string;
+  return renderSite({ ...source, ...data, identity: { ...identity, ...changes } })[path] as string;
 }
 
 describe("the page of the products", () => {

@@ -7,11 +7,30 @@ import { visit } from "./served.ts";
 
 const { site, open } = await visit({ root: layOut("github-primer", { url: "https://primer.example" }) });
 
+/** The pages of tokens: colours are most of them, and the largest groups of colours have their own pages. */
+const TOKENS = [
+  "/tokens/",
+  "/tokens/colours/",
+  "/tokens/colours/base/",
+  "/tokens/colours/base/display/",
+  "/tokens/colours/bgcolor/",
+  "/tokens/colours/bordercolor/",
+  "/tokens/colours/button/",
+  "/tokens/colours/color/",
+  "/tokens/colours/control/",
+  "/tokens/colours/display/",
+  "/tokens/colours/label/",
+  "/tokens/colours/prettylights/",
+];
+
 /** The pages that this system's data fills. */
-const PAGES = ["/", "/contrast/", "/explore/", "/themes/", "/tokens/"];
+const PAGES = ["/", "/contrast/", "/explore/", "/themes/", ...TOKENS];
 
 /** The most bytes of a page: the page of 1,474 tokens would have 2.1 million if each theme repeated its values. */
 const MOST_BYTES = 1_000_000;
+
+/** The most bytes and elements of a page of tokens. */
+const MOST_OF_TOKENS = { bytes: 300_000, elements: 8000 };
 
 const pathOf = (page: string) => join(site.dist, page, "index.html");
 
@@ -30,7 +49,15 @@ it("a system without products, dates and a reference has the pages that its data
   expect(site.paths).toEqual(PAGES);
 });
 
-describe.each(PAGES)("the page %s of a large system", (path) => {
+it.each(TOKENS)("the page %s has at most 300 KB and 8,000 elements", async (path) => {
+  expect(statSync(pathOf(path)).size).toBeLessThanOrEqual(MOST_OF_TOKENS.bytes);
+  const { page, close } = await open(path);
+  expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThanOrEqual(MOST_OF_TOKENS.elements);
+  await close();
+});
+
+// The pages of groups are of one kind.
+describe.each(PAGES.slice(0, -9))("the page %s of a large system", (path) => {
   const html = readFileSync(pathOf(path), "utf8");
 
   it("is well formed, has its title, and repeats no theme's values", () => {
@@ -78,30 +105,25 @@ describe.each(PAGES)("the page %s of a large system", (path) => {
   });
 });
 
-describe("the page of 1,474 tokens", () => {
-  it("folds its long lists, and opens the one that an address names, or in which a search finds something", async () => {
-    const { page, close } = await open("/tokens/#button-primary-fgColor-rest");
-    const row = page.locator("#button-primary-fgColor-rest");
+describe("the pages of 1,474 tokens", () => {
+  it("fold palettes, and unfold the one that an address names, or in which a search finds something", async () => {
+    const { page, close } = await open("/tokens/colours/base/#base-color-blue-5");
+    const row = page.locator("#base-color-blue-5");
     await expect.poll(() => row.isVisible()).toBe(true);
-    expect(await page.locator("#base-color-black").isVisible()).toBe(false);
-    await page.getByRole("searchbox").fill("base-color-black");
-    await expect.poll(() => page.locator("#base-color-black").isVisible()).toBe(true);
+    expect(await page.locator("#base-color-red-5").isVisible()).toBe(false);
+    await page.getByRole("searchbox").fill("base-color-red-5");
+    await expect.poll(() => page.locator("#base-color-red-5").isVisible()).toBe(true);
     expect(await row.isVisible()).toBe(false);
     await close();
   });
 
-  it("says which themes give each value", async () => {
-    const { page, close } = await open("/tokens/");
+  it("show the value of the first theme, and say which themes give the others", async () => {
+    const { page, close } = await open("/tokens/colours/base/");
     // By the package's own files: #1f2328 in light, #010409 in the others.
-    const values = await page
-      .locator("#base-color-black ul li")
-      .evaluateAll((found) =>
-        found.map((one) => [one.querySelector("code")?.textContent, one.querySelector("small")?.textContent]),
-      );
-    expect(values).toEqual([
-      ["#1f2328", "light"],
-      ["#010409", "light-hc; dark; dark-hc"],
-    ]);
+    const value = page.locator("#base-color-black .value");
+    expect(await value.locator("> code").textContent()).toBe("#1f2328");
+    expect(await value.locator("summary").textContent()).toBe("all dark themes; light-hc");
+    expect(await value.locator("li code").allTextContents()).toEqual(["#010409"]);
     await close();
   });
 });

@@ -203,10 +203,10 @@ it("the variables of the pages have other names than an identity's tokens", asyn
 describe("the chart of a theme on the first page", () => {
   /** The colours of the charts, keyed by theme. */
   const chartsOf = async (data: readonly string[] | undefined) => {
-    const { identity } = await readSource(SECOND);
+    const { identity, ...source } = await readSource(SECOND);
     const roles = { ...identity.roles, data: data ?? [] };
     const given = { ...SCOPE, today: SCOPE.snapshot, release: "0", textOf: () => "# A page" };
-    const html = String(renderSite({ ...given, identity: { ...identity, roles } })["index.html"]);
+    const html = String(renderSite({ ...source, ...given, identity: { ...identity, roles } })["index.html"]);
     const figures = html.split("<figure>").slice(1);
     return Object.fromEntries(
       figures.map((figure) => {

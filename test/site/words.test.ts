@@ -21,7 +21,8 @@ function pathsOf(words: object, path: readonly string[] = []): string[] {
 /** What the pages are rendered from, for an identity. */
 function given(identity: Identity) {
   const { snapshot: today, span } = SCOPE;
-  return { identity, today, span, release: "0", textOf: () => "# A page\n\n## One\n\n## Two\n" };
+  const references = { aliases: new Map(), references: new Map() };
+  return { identity, ...references, today, span, release: "0", textOf: () => "# A page\n\n## One\n\n## Two\n" };
 }
 
 /** The names of days in rules: a language may have others than English. */

@@ -2,6 +2,9 @@
 
 const { api, copy: copyText, copied: copiedText } = document.body.dataset;
 
+/** Groups of rows with a heading; the tokens that are in no group have none. */
+const GROUP = "[data-group]:has(h2)";
+
 // Copied texts have to work elsewhere: if the build has no origin, use the page's.
 const origin = (document.body.dataset.origin ||= location.origin);
 for (const code of document.querySelectorAll("[data-pattern]")) write(code);
@@ -43,20 +46,25 @@ function watch(form) {
   const status = form.querySelector("[role=status]");
   const clear = form.querySelector("button");
   const rows = [...document.querySelectorAll("[data-row]")];
-  const texts = rows.map((row) => plain(`${row.textContent} ${aboutGroup(row.closest("[data-group]"))}`));
+  const texts = rows.map((row) => plain(`${textOf(row)} ${aboutGroup(row.closest(GROUP))}`));
   const links = new Map([...document.querySelectorAll(".jump a")].map((link) => [link.hash, link]));
-  const groups = [...document.querySelectorAll("[data-group]")].map((group) => {
+  const groups = [...document.querySelectorAll(GROUP)].map((group) => {
     return [
       group,
-      { wasOpen: group.open, link: links.get(new URL(`#${group.querySelector("h2").id}`, location).hash) },
+      {
+        wasOpen: group.open,
+        folds: group.querySelectorAll("[data-fold]"),
+        link: links.get(new URL(`#${group.querySelector("h2").id}`, location).hash),
+      },
     ];
   });
   const update = () => {
     const words = plain(input.value).split(/\s+/).filter(Boolean);
     rows.forEach((row, index) => (row.hidden = !words.every((word) => texts[index].includes(word))));
-    for (const [group, { wasOpen, link }] of groups) {
+    for (const [group, { wasOpen, folds, link }] of groups) {
       group.hidden = group.querySelector("[data-row]:not([hidden])") === null;
       group.open = words.length > 0 || wasOpen;
+      for (const fold of folds) fold.open = words.length > 0;
       if (link) link.parentElement.hidden = group.hidden;
     }
     const count = rows.filter((row) => !row.hidden).length;
@@ -77,17 +85,23 @@ function watch(form) {
     empty();
     input.focus();
   });
-  // A link to a hidden row clears the search and opens the row's group.
+  // A link to a hidden row clears the search and unfolds the row.
   const reveal = () => {
     const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const group = named?.closest("[data-group]");
     if (!group || named.checkVisibility()) return;
     if (named.closest("[hidden]")) empty();
-    group.open = true;
+    for (let fold = named.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     named.scrollIntoView();
   };
   window.addEventListener("hashchange", reveal);
   reveal();
+}
+
+/** The text of a row without what it says about other rows. */
+function textOf(row) {
+  const asides = [...row.querySelectorAll("[data-aside]")];
+  return asides.reduce((text, aside) => text.replace(aside.textContent, ""), row.textContent);
 }
 
 /** Additional search texts for the rows of a group: its heading and synonyms. */
@@ -96,7 +110,7 @@ function aboutGroup(group) {
 }
 
 /** Removes accents, so that "gráfico" and "grafico" match each other. */
-function plain(text) {
+export function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

@@ -1,99 +1,393 @@
-import type { Identity } from "../../model/identity.ts";
+import type { Choices } from "../../model/modifier.ts";
 import type { Token, VariedToken } from "../../model/token.ts";
 import { variablesOf } from "../../render/variables.ts";
-import { completeChoices, tokenAt } from "../../resolve/combination.ts";
+import { completeChoices, holds, placeOf, tokenAt } from "../../resolve/combination.ts";
+import { memoize } from "../../resolve/memoize.ts";
+import { matchesAnyPattern } from "../../resolve/pattern.ts";
 import { isColor } from "../../resolve/theme.ts";
-import { tokenGroups } from "../../resolve/token-groups.ts";
-import { choosersOf } from "../choosers.ts";
-import { colorMeter, type ColorMeter } from "../color-values.ts";
-import { distinctValues } from "../distinct-values.ts";
+import { choosersOf, contextName } from "../choosers.ts";
+import { colorMeter } from "../color-values.ts";
+import { type DistinctValue, distinctValues } from "../distinct-values.ts";
+import { arrowsOf, writeNumber } from "../formats.ts";
 import { motionOf } from "../motion.ts";
-import { writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
-import type { Site } from "../site-data.ts";
 import { backgroundOf } from "../roles.ts";
+import type { Site } from "../site-data.ts";
 import { remsOf, specimenOf } from "../specimens.ts";
+import { renderTemplate } from "../template.ts";
+import { fits, layOut, type Part, type TokenPage } from "../token-layout.ts";
+import { groupByName, palettesIn, rolesOf, type SectionId, SECTIONS, sectionsOf } from "../token-sections.ts";
 import { say } from "../words.ts";
 
-/** The number of tokens up to which groups start open, so that a long page opens fast. */
-const MOST_OPEN = 120;
-
-/** Ids that the page already uses. */
+/** Ids that the pages already use. */
 const TAKEN = ["content", "filter"];
 
+/** The colours that stand for the tokens of a page where it is linked to. */
+const MOST_PREVIEWED = 48;
+
+/** The users of a token, and the differing colours, that are listed without unfolding them. */
+const MOST_USERS = 3;
+const MOST_CHIPS = 6;
+
+/** The characters of a list of contexts up to which it names what is folded. */
+const LONGEST_SUMMARY = 32;
+
+/** Renders the tokens by section and group, on as many pages as their weight needs. */
 export function renderTokens(site: Site): Record<string, string> {
-  const { identity, words } = site;
-  const { title, description, ratios, shares } = words.tokens;
-  const path = slugOf(words, "tokens");
-  const groups = groupsOf(site);
-  const data = {
-    groups,
-    total: identity.tokens.length,
-    colorsLead: backgroundOf(identity) === null ? shares : `${ratios} ${shares}`,
-  };
-  const draft = { path, menu: "tokens" as const, title, description, template: "tokens", script: "tokens" };
-  // The indentation of thousands of rows would be a third of the page.
-  const page = renderPage(site, { ...draft, sheet: "tokens", data }).replace(/\s*\n\s*/g, "\n");
-  return { [`${path}index.html`]: page };
+  const pages = tokenPages(site);
+  const hrefs = tokenHrefs(site);
+  return Object.fromEntries(pages.map((page) => [`${page.path}index.html`, renderTokenPage(site, page, hrefs)]));
 }
 
-function groupsOf(site: Site) {
+/** The pages of the tokens, the first of them the page of the menu. */
+export const tokenPages = memoize((site: Site): readonly TokenPage[] => {
   const { identity, words } = site;
-  const reserved = new Set([...TAKEN, ...choosersOf(site).map(({ id }) => `choose-${id}`)]);
-  const names = new Set(identity.tokens.map(({ values: [first] }) => first?.name ?? ""));
-  const titles: Readonly<Record<string, string>> = words.groups;
-  const synonyms: Readonly<Record<string, string>> = words.groupsAlso;
-  const groupOf = tokenGroups(identity);
-  const byGroup = Map.groupBy(identity.tokens, ({ values: [first] }) => groupOf.get(first?.name ?? "") ?? "");
-  const meter = colorMeter(site);
-  let opened = 0;
-  return [...byGroup].map(([group, tokens]) => {
-    const shown = tokens.map((token) => ({ varied: token, token: defaultToken(identity, token) }));
-    const lengths = shown.filter(({ token }) => token.type === "dimension").map(({ token }) => remsOf(token.value));
-    const isOpen = opened + tokens.length <= MOST_OPEN;
-    if (isOpen) opened += tokens.length;
-    let id = group;
-    while (names.has(id) || reserved.has(id)) id = `_${id}`;
+  const sections = sectionsOf(identity);
+  const rows = identity.tokens.map((varied): Row => {
+    const shown = shownToken(site, varied);
+    return { varied, ...shown, path: shown.token.path, name: shown.token.name };
+  });
+  const bySection = Map.groupBy(rows, ({ name }) => sections.get(name) ?? "other");
+  const render = listRenderer(site);
+  const parts = SECTIONS.flatMap((id): Part[] => {
+    const members = bySection.get(id);
+    return members === undefined ? [] : [partOf(members, words.tokens.slugs[id], words.groups[id], { render, id })];
+  });
+  const names = rows.map(({ name }) => name);
+  const root: Part = { slug: "", title: words.tokens.title, names, html: "", parts };
+  return layOut(root, slugOf(words, "tokens"));
+});
+
+/** The address of each token, keyed by the id of its row. */
+const tokenHrefs = memoize((site: Site): ReadonlyMap<string, string> => {
+  const idOf = rowIds(site);
+  const entries = tokenPages(site).flatMap(({ path, part }) =>
+    part.names.map((name): [string, string] => [idOf(name), `${site.identity.base.path}/${path}#${idOf(name)}`]),
+  );
+  // Pages follow the page that links to them, so the last entry is the page with the row.
+  return new Map(entries);
+});
+
+type Row = Shown & { readonly varied: VariedToken; readonly path: Token["path"]; readonly name: string };
+
+type Rendering = { readonly render: (rows: readonly Row[], id: SectionId) => string; readonly id: SectionId };
+
+/** Divides the tokens of a section by name; a group only if it doesn't fit on a page. */
+function partOf(rows: readonly Row[], slug: string, title: string, rendering: Rendering, isGroup = false): Part {
+  const names = rows.map(({ name }) => name);
+  const leaf = (): Part => ({ slug, title, names, html: rendering.render(rows, rendering.id), parts: [] });
+  const groups = groupByName(rows);
+  if (groups.length === 1) return leaf();
+  const whole = isGroup ? leaf() : null;
+  if (whole !== null && fits(whole)) return whole;
+  const slugs = new Set<string>();
+  const parts = groups.map((group) => {
+    const step = slugIn(group.title, slugs);
+    return partOf(group.tokens, step, group.title, rendering, true);
+  });
+  return { slug, title, names, html: "", parts };
+}
+
+/** Makes the step of an address from a title, and adds it to those that are in use. */
+function slugIn(title: string, slugs: Set<string>): string {
+  const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const slug = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "-";
+  const unique = slugs.has(slug) || slug === "-" ? `${slug}-${slugs.size + 1}`.replace(/^-+/, "") : slug;
+  slugs.add(unique);
+  return unique;
+}
+
+function renderTokenPage(site: Site, page: TokenPage, hrefs: ReadonlyMap<string, string>): string {
+  const { identity, words } = site;
+  const { path, part, trail, pages } = page;
+  const { base } = identity;
+  const children = part.parts.length > 0 ? part.parts : [{ ...part, title: "" }];
+  const idOf = headingIds(site);
+  const sections = children.map((child) => {
+    const below = pages.get(child);
+    const blocks = below !== undefined || child.html !== "" ? [{ ...child, title: "" }] : leavesOf(child);
     return {
-      id,
-      title: titles[group] ?? group.slice(0, 1).toUpperCase() + group.slice(1),
-      also: synonyms[group] ?? "",
-      count: tokens.length,
-      state: isOpen ? "open" : "",
-      hasColors: shown.some(({ token }) => isColor(token)),
-      rows: shown.map(({ varied, token }) => ({
-        id: reserved.has(token.name) ? `_${token.name}` : token.name,
-        ...rowOf(token, { longest: Math.max(...lengths), site }),
-        values: valuesOf(varied, site, meter),
-      })),
+      id: idOf(child.slug),
+      title: child.title || (below === undefined ? "" : words.groups.other),
+      also: alsoOf(site, child),
+      count: child.names.length,
+      about: aboutOf(site, child),
+      href: below === undefined ? null : `${base.path}/${below.path}`,
+      strip: below === undefined ? [] : stripOf(site, child),
+      note: noteBelow(child.title, groupOf(site, child.names).note),
+      blocks: (below === undefined ? blocks : []).map(({ title, slug, names, html }) => {
+        const group = groupOf(site, names);
+        return {
+          title,
+          id: idOf(`${child.slug}-${slug}`),
+          // Groups by a word of the names are not groups of the identity.
+          note: title !== "" && group.name === title ? group.note : "",
+          html,
+        };
+      }),
     };
+  });
+  const { title: menuTitle, description, lead } = words.tokens;
+  const title = part.title || words.groups.other;
+  const data = {
+    heading: trail.length === 0 ? menuTitle : title,
+    lead: trail.length === 0 ? lead : null,
+    shown: shownContexts(site),
+    up: trail.map((above) => ({ href: `${base.path}/${above.path}`, title: above.part.title })),
+    about: trail.length === 0 ? null : aboutOf(site, part),
+    total: sections.reduce((sum, { href, count }) => sum + (href === null ? count : 0), 0),
+    sections,
+    jumps: sections.flatMap(({ id, title: text, href }) =>
+      text === "" ? [] : [{ title: text, to: href ?? `#${id}` }],
+    ),
+  };
+  const draft = { path, menu: "tokens" as const, description, template: "tokens", script: "tokens", sheet: "tokens" };
+  const titles = [...trail.slice(1).map((above) => above.part.title), title];
+  const pageTitle = trail.length === 0 ? menuTitle : [...titles.toReversed(), menuTitle].join(" · ");
+  const html = renderPage(site, { ...draft, title: pageTitle, data });
+  // Rows link to ids, which can be on another page.
+  const linked = html.replace(/ href="#([^"]+)"/g, (link, id: string) => {
+    const href = hrefs.get(id);
+    return href === undefined || href.startsWith(`${base.path}/${path}#`) ? link : ` href="${href}"`;
+  });
+  // The indentation of hundreds of rows would be a third of the page.
+  return linked.replace(/\s*\n\s*/g, "\n");
+}
+
+function leavesOf({ parts }: Part): readonly Part[] {
+  return parts.flatMap((part) => (part.parts.length === 0 ? [part] : leavesOf(part)));
+}
+
+/** The synonyms of a section, for its search. */
+function alsoOf({ words }: Site, { title }: Part): string {
+  const id = SECTIONS.find((section) => words.groups[section] === title);
+  const synonyms: Readonly<Partial<Record<string, string>>> = words.groupsAlso;
+  return synonyms[id ?? ""] ?? "";
+}
+
+/** Explains the numbers next to colours, and how to see motion. */
+function aboutOf({ identity, words }: Site, { title }: Part): string | null {
+  const { ratios, shares, moves } = words.tokens;
+  if (title === words.groups.motion) return moves;
+  if (title !== words.groups.color) return null;
+  return backgroundOf(identity) === null ? shares : `${ratios} ${shares}`;
+}
+
+/** Leaves out a note that only repeats the title above it. */
+function noteBelow(title: string, note: string): string {
+  return note.replace(/\.$/, "") === title ? "" : note;
+}
+
+/** Returns the group of the identity that has these tokens and no others: its name, and its note. */
+function groupOf({ identity }: Site, names: readonly string[]): { readonly name: string; readonly note: string } {
+  const { modifiers, groups, tokens } = identity;
+  const members = new Set(names);
+  const isMember = ({ values: [token] }: VariedToken) => members.has(token?.name ?? "");
+  const paths = tokens.filter(isMember).map(({ values: [token] }) => token?.path ?? []);
+  const [first = []] = paths;
+  const differ = first.findIndex((step, at) => paths.some((path) => path[at] !== step || path.length === at + 1));
+  const shared = first.slice(0, Math.max(0, differ));
+  const isInside = ({ values: [token] }: VariedToken) => shared.every((step, at) => token?.path[at] === step);
+  const match = groups.find(({ path }) => path.join(".") === shared.join("."));
+  if (match === undefined || !tokens.filter(isInside).every(isMember)) return { name: "", note: "" };
+  const choices = completeChoices(modifiers, {});
+  return { name: shared.at(-1) ?? "", note: match.notes.findLast(({ when }) => holds(when, choices))?.note ?? "" };
+}
+
+/** The first colours of a part, as they are shown on its page. */
+function stripOf({ identity }: Site, { names }: Part): readonly string[] {
+  const members = new Set(names);
+  const shown = identity.tokens.filter(({ values: [token] }) => token && isColor(token) && members.has(token.name));
+  return shown.slice(0, MOST_PREVIEWED).flatMap((varied) => {
+    const token = tokenAt(identity.modifiers, varied, completeChoices(identity.modifiers, {})) ?? varied.values[0];
+    return token && isColor(token) ? [token.color.hex] : [];
   });
 }
 
-/** A token in the default combination, or its first value if it doesn't exist there. */
-function defaultToken({ modifiers }: Identity, token: VariedToken): Token {
-  const value = tokenAt(modifiers, token, completeChoices(modifiers, {})) ?? token.values[0];
-  if (value === undefined) throw new Error("A token has no value.");
-  return value;
+/** Names the contexts whose values are shown, if tokens depend on any. */
+function shownContexts({ identity: { modifiers, tokens }, words }: Site): string | null {
+  const used = new Set(tokens.flatMap(({ by }) => by));
+  const names = modifiers.flatMap((modifier) => {
+    const context = modifier.contexts.find(({ id }) => id === modifier.default);
+    const isShown = context !== undefined && context.id !== "none" && used.has(modifier.id);
+    return isShown ? contextName(modifier, context, words) : [];
+  });
+  return names.length === 0 ? null : say(words.tokens.shown, { contexts: names.join(" · ") });
 }
 
-type Around = { readonly longest: number; readonly site: Site };
+type Shown = {
+  readonly token: Token;
+  /** The choices that give the shown value, or undefined if the token doesn't exist by default. */
+  readonly choices: Choices | undefined;
+};
 
-function rowOf(token: Token, { longest, site: { identity, words } }: Around) {
-  const { type, name, note, value } = token;
-  const specimen = isColor(token) ? null : specimenOf(token);
-  const motion = motionOf(token);
+/** A token in the default combination, or its first value if it doesn't exist there. */
+function shownToken({ identity: { modifiers } }: Site, varied: VariedToken): Shown {
+  const choices = completeChoices(modifiers, {});
+  const byDefault = tokenAt(modifiers, varied, choices);
+  const token = byDefault ?? varied.values[0];
+  if (token === undefined) throw new Error("A token has no value.");
+  return { token, choices: byDefault === null ? undefined : choices };
+}
+
+/** Returns the ids of rows, which links in the site name. */
+function rowIds(site: Site): (name: string) => string {
+  const reserved = new Set([...TAKEN, ...choosersOf(site).map(({ id }) => `choose-${id}`)]);
+  return (name) => (reserved.has(name) ? `_${name}` : name);
+}
+
+/** Returns the ids of headings, which differ from those of all rows. */
+function headingIds(site: Site): (slug: string) => string {
+  const idOf = rowIds(site);
+  const taken = new Set(site.identity.tokens.map(({ values: [token] }) => token?.name ?? ""));
+  return (slug) => {
+    let id = idOf(slug);
+    while (taken.has(id)) id = `_${id}`;
+    return id;
+  };
+}
+
+/** Returns a function that renders tokens: palettes as ramps, any other token as a row. */
+function listRenderer(site: Site): Rendering["render"] {
+  const { identity, words } = site;
+  const toRow = rowMaker(site);
+  const renderList = (rows: readonly ReturnType<typeof toRow>[]) =>
+    renderTemplate("token-list", { identity, words, rows, ...arrowsOf(identity.language) });
+  return (all, section) => {
+    const { palettes, rest } = section === "color" ? palettesIn(all) : { palettes: [], rest: all };
+    const longest = Math.max(...rest.map(({ token }) => (token.type === "dimension" ? remsOf(token.value) : 0)));
+    const toRows = (rows: readonly Row[]) => rows.map((row) => toRow(row, { longest, section }));
+    const ramps = palettes.map(({ stem, steps }) => {
+      const rows = toRows(steps.map(({ token }) => token));
+      const ramp = steps.map(({ step }, index) => ({ step, id: rows[index]?.id, color: rows[index]?.value.color }));
+      return renderTemplate("palette", { identity, stem, count: rows.length, steps: ramp, list: renderList(rows) });
+    });
+    const html = [rest.length === 0 ? "" : renderList(toRows(rest)), ...ramps].join("\n");
+    return html.replace(/\s*\n\s*/g, "\n");
+  };
+}
+
+function rowMaker(site: Site) {
+  const { identity, words } = site;
+  const meter = colorMeter(site);
+  const idOf = rowIds(site);
+  const usesOf = usesIn(site);
   const plays: Readonly<Record<string, string>> = words.tokens.plays;
+  const toValue = ({ token, choices, where }: DistinctValue) => ({
+    where: where.join("; "),
+    color: isColor(token) ? meter(token, choices) : null,
+    texts: isColor(token) ? [] : textsOf(token, words.tokens.parts),
+  });
+  return (
+    { varied, token, choices }: Row,
+    { longest, section }: { readonly longest: number; readonly section: SectionId },
+  ) => {
+    const { type, name, note, value, deprecated } = token;
+    const all = distinctValues(identity, varied, words);
+    const shown = all.find((distinct) => distinct.token === token);
+    const rest = all.filter((distinct) => distinct !== shown);
+    const specimen = isColor(token) ? null : specimenOf(token, section);
+    const motion = motionOf(token);
+    return {
+      id: idOf(name),
+      name,
+      note,
+      isDeprecated: deprecated !== false,
+      reason: typeof deprecated === "string" ? deprecated : "",
+      isText: specimen === "text" || specimen === "tracking",
+      isLetters: specimen === "letters",
+      isBox: ["length", "radius", "rule", "shadow", "wash"].includes(specimen ?? ""),
+      specimen: specimen === "none" ? null : specimen,
+      extent: specimen === "extent" ? (100 * remsOf(value)) / longest : null,
+      number: specimen === "count" ? String(value) : null,
+      motion,
+      plays: motion && say(plays[type] ?? "", { duration: spanOf(motion.duration, identity.language) }),
+      value: {
+        ...toValue(shown ?? { token, choices: [], where: [] }),
+        where: choices === undefined ? (shown?.where ?? []).join("; ") : "",
+      },
+      chain: chainOf(site, varied, choices).map((target) => ({ id: idOf(target), name: target })),
+      others: othersOf(rest.map(toValue), rest, words),
+      ...usesOf(token),
+    };
+  };
+}
+
+/** The values that differ, and the summary that unfolds them: `all dark themes`, or `the other 6`. */
+function othersOf<Value extends { readonly where: string; readonly color: { readonly hex: string } | null }>(
+  values: readonly Value[],
+  distinct: readonly DistinctValue[],
+  words: Site["words"],
+) {
+  const [first, second] = values;
+  if (first === undefined) return null;
+  const count = distinct.reduce((sum, { choices }) => sum + choices.length, 0);
+  const isNamed = second === undefined && (count === 1 || first.where.length <= LONGEST_SUMMARY);
   return {
-    name,
-    note,
-    specimen,
-    isText: specimen === "text",
-    isBox: specimen !== null && !["text", "extent", "count", "move", "none"].includes(specimen),
-    extent: specimen === "extent" ? (100 * remsOf(value)) / longest : null,
-    count: specimen === "count" ? String(value) : null,
-    motion: motion && { ...motion, name },
-    plays: motion && say(plays[type] ?? "", { duration: spanOf(motion.duration, identity.language) }),
+    summary: isNamed ? first.where : say(words.tokens.others, { count }),
+    chips: values.slice(0, MOST_CHIPS).flatMap(({ color }) => (color === null ? [] : [color.hex])),
+    values: values.map((value) => ({ ...value, where: isNamed ? "" : value.where })),
+  };
+}
+
+/** The tokens that a token is an alias of, one after the other, in the combination that is shown. */
+function chainOf({ identity, aliases }: Site, varied: VariedToken, choices: Choices | undefined): readonly string[] {
+  if (choices === undefined) return [];
+  const chain: string[] = [];
+  let current: VariedToken | undefined = varied;
+  while (current !== undefined) {
+    const target: string | null | undefined = aliases.get(current.values[0]?.name ?? "")?.[
+      placeOf(identity.modifiers, current, choices)
+    ];
+    current = target ? tokensByName(identity).get(target) : undefined;
+    if (target && current !== undefined) chain.push(target);
+  }
+  return chain;
+}
+
+const tokensByName = memoize(
+  ({ tokens }: Pick<Site["identity"], "tokens">) =>
+    new Map(tokens.map((token) => [token.values[0]?.name ?? "", token])),
+);
+
+/** Returns the uses of a token: its roles, its pairs, and the tokens that refer to it. */
+function usesIn(site: Site) {
+  const { identity, references, words } = site;
+  const idOf = rowIds(site);
+  const users = new Map<string, string[]>();
+  for (const [name, targets] of references) {
+    for (const target of targets) {
+      const list = users.get(target) ?? [];
+      users.set(target, list);
+      list.push(name);
+    }
+  }
+  const names = new Map(
+    identity.tokens.flatMap(({ values: [token] }) => (token ? [[token.path.join("."), token.name]] : [])),
+  );
+  const listOf = (patterns: readonly string[]) => patterns.map((pattern) => names.get(pattern) ?? pattern).join(", ");
+  const pairs = identity.pairs.map((pair) => {
+    const minimum = `${writeNumber(pair.minimum, identity.language, 0)}:1`;
+    return {
+      ...pair,
+      front: say(words.tokens.pairs[pair.use], { names: listOf(pair.backgrounds), minimum }),
+      behind: say(words.tokens.pairs[`${pair.use}Below`], { names: listOf(pair.foregrounds), minimum }),
+    };
+  });
+  return (token: Token) => {
+    const roles = rolesOf(identity, token);
+    const lines = pairs.flatMap(({ foregrounds, backgrounds, front, behind }) => [
+      ...(matchesAnyPattern(foregrounds, token.path) ? [front] : []),
+      ...(matchesAnyPattern(backgrounds, token.path) ? [behind] : []),
+    ]);
+    const list = (users.get(token.name) ?? []).map((name) => ({ id: idOf(name), name }));
+    return {
+      hasUses: roles.length + lines.length + list.length > 0,
+      roles: roles.join(", "),
+      pairs: lines,
+      users: list,
+      usersTitle: list.length > MOST_USERS ? say(words.tokens.usedByMany, { count: list.length }) : null,
+    };
   };
 }
 
@@ -101,15 +395,6 @@ function rowOf(token: Token, { longest, site: { identity, words } }: Around) {
 function spanOf(milliseconds: number, language: string): string {
   const isLong = milliseconds >= 1000;
   return `${writeNumber(isLong ? milliseconds / 1000 : milliseconds, language, 0)} ${isLong ? "s" : "ms"}`;
-}
-
-/** The distinct values of a token: colours as swatches, any other as the texts of its variables. */
-function valuesOf(varied: VariedToken, { identity, words }: Site, meter: ColorMeter) {
-  return distinctValues(identity, varied, words).map(({ token, choices, where }) => ({
-    where,
-    color: isColor(token) ? meter(token, choices) : null,
-    texts: isColor(token) ? [] : textsOf(token, words.tokens.parts),
-  }));
 }
 
 /** The values of a token's variables, labelled if there are several; a style's typeface has a token of its own. */

@@ -1,0 +1,60 @@
+import { memoize } from "../resolve/memoize.ts";
+
+/** A part of the token pages: rendered tokens, or the parts that they are divided into. */
+export type Part = {
+  /** The last step of its address, if it has a page of its own. */
+  readonly slug: string;
+  readonly title: string;
+  /** The names of its tokens. */
+  readonly names: readonly string[];
+  /** The rendered tokens; empty if it has parts. */
+  readonly html: string;
+  readonly parts: readonly Part[];
+};
+
+export type TokenPage = {
+  /** Relative to the site's root. */
+  readonly path: string;
+  readonly part: Part;
+  /** The pages above it, outermost first. */
+  readonly trail: readonly TokenPage[];
+  /** The pages of the parts that it only links to. */
+  readonly pages: ReadonlyMap<Part, TokenPage>;
+};
+
+/** The rendered tokens of a page, which leave room for its frame, its headings and links to other pages. */
+const MOST_BYTES = 250_000;
+const MOST_ELEMENTS = 7000;
+
+/** Returns whether a part can be shown on one page. */
+export function fits(part: Part): boolean {
+  return weightOf(part) <= 1;
+}
+
+const weightOf = memoize(({ html, parts }: Part): number =>
+  parts.length > 0
+    ? parts.reduce((sum, part) => sum + weightOf(part), 0)
+    : Math.max(Buffer.byteLength(html) / MOST_BYTES, (html.match(/<\w/g)?.length ?? 0) / MOST_ELEMENTS),
+);
+
+/** Lays out a part on pages, its own page first: the heaviest parts of a page get their own until the rest fits. */
+export function layOut(part: Part, path: string, trail: readonly TokenPage[] = []): readonly TokenPage[] {
+  const pages = new Map<Part, TokenPage>();
+  const page: TokenPage = { path, part, trail, pages };
+  const below = leavingOf(part).map((child) => layOut(child, `${path}${child.slug}/`, [...trail, page]));
+  for (const [first] of below) if (first !== undefined) pages.set(first.part, first);
+  return [page, ...below.flat()];
+}
+
+function leavingOf({ parts }: Part): readonly Part[] {
+  const [single] = parts;
+  if (parts.length === 1 && single?.parts.length === 0) return [];
+  let weight = parts.reduce((sum, part) => sum + weightOf(part), 0);
+  const leaving = new Set<Part>();
+  for (const heaviest of parts.toSorted((a, b) => weightOf(b) - weightOf(a))) {
+    if (weight <= 1) break;
+    leaving.add(heaviest);
+    weight -= weightOf(heaviest);
+  }
+  return parts.filter((part) => leaving.has(part));
+}
