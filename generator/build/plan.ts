@@ -1,9 +1,9 @@
 import { fill, isOpen, namesOf } from "../kit/template.ts";
 import type { Day, Span } from "../model/day.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
-import { type Address, addressesOf } from "../operations/addresses.ts";
+import { type Address, addressesOf, hasPlain } from "../operations/addresses.ts";
 import { type SettledCombination as Combination, isPrebuilt, isCombination } from "../operations/combinations.ts";
-import { catalogue } from "../operations/catalogue.ts";
+import { operationsOf } from "../operations/catalogue.ts";
 import type { Operation, Settled } from "../operations/operation.ts";
 import type { Kind } from "../operations/param.ts";
 import { isProblem } from "../operations/problem.ts";
@@ -25,7 +25,7 @@ export type Scope = { readonly span: Span; readonly snapshot: Day };
 
 /** Plans every file of the API, in the catalogue's order: the product of each operation's settled values and formats. */
 export function planFiles(identity: Identity, scope: Scope): PlannedFile[] {
-  return catalogue.flatMap((operation) => planOperation(operation, identity, scope));
+  return operationsOf(identity).flatMap((operation) => planOperation(operation, identity, scope));
 }
 
 /** Plans the files of one operation; those of plain addresses come first and win over equal paths. */
@@ -33,7 +33,7 @@ export function planOperation(operation: Operation, identity: Identity, scope: S
   const { params, kinds } = operation;
   const plainKinds = Object.fromEntries(Object.entries(params).map(([name, { kind }]) => [name, kind]));
   const files = [
-    ...planAt(addressesOf(operation, "plain"), plainKinds, { identity, scope }),
+    ...(hasPlain(operation, identity) ? planAt(addressesOf(operation, "plain"), plainKinds, { identity, scope }) : []),
     ...planAt(addressesOf(operation, "file"), kinds, { identity, scope }),
     ...planAt(addressesOf(operation, "choices"), kinds, { identity, scope }),
   ];

@@ -1,6 +1,6 @@
 import { templateOf } from "../operations/further.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
-import { operationsOf } from "../operations/catalogue.ts";
+import { listedOperations } from "../operations/catalogue.ts";
 import { GRAPHQL_PATH, MCP_PATH, siteRoot } from "../operations/link.ts";
 import { type AssistantWords, wordsIn } from "./words.ts";
 
@@ -26,7 +26,7 @@ export function renderLlmsIndex(identity: Identity, texts: LlmsTexts): string {
   const pages = references.map(({ id, title, summary }) => {
     return `- [${plain(title)}](${root}/reference/${id}.md): ${plain(summary)} (${tokensOf(textOf(id), words)})`;
   });
-  const addresses = operationsOf(identity).map((operation) => {
+  const addresses = listedOperations(identity).map((operation) => {
     return `- ${operation.id} \`${root}${templateOf(operation, identity)}\`: ${operation.summary}`;
   });
   const parts = [

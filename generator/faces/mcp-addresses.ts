@@ -5,18 +5,25 @@ import type { KitMCPTemplate } from "../kit/mcp-template.ts";
 import { fill, namesOf } from "../kit/template.ts";
 import { allRoutes, type Match, type Route } from "../http/routes.ts";
 import type { IdSet } from "../model/schema.ts";
+import { listedOperations } from "../operations/catalogue.ts";
 import { essenceOf, isBinary } from "../operations/format.ts";
 import { type Filter, filterOf, filterOfLarge, LARGEST_TEXT } from "./mcp-filters.ts";
 import { queryOf, toVariable } from "../operations/further.ts";
 
-const routes = allRoutes.filter((route) => route.source === "live" && !isBinary(typeOf(route)));
+/** The specified addresses of texts, of the operations that the identity has something for. */
+function routesOf(identity: Identity): readonly Route[] {
+  return allRoutes.filter((route) => {
+    const { source, operation } = route;
+    return source === "live" && listedOperations(identity).includes(operation) && !isBinary(typeOf(route));
+  });
+}
 
 /** Returns the size of an answer, with `isFixed` if it doesn't depend on the day; undefined if it isn't in a file. */
 export type SizeOf = (match: Match) => { readonly bytes: number; readonly isFixed: boolean } | undefined;
 
 /** Lists the resources of an identity: every address of the API without a required query, for all values of its names. */
 export function listResources(identity: Identity, span: Span, sizeOf: SizeOf): KitMCPResource[] {
-  return routes.flatMap((route) => {
+  return routesOf(identity).flatMap((route) => {
     if (queryOf(route.operation, identity).some(([, param]) => param.required)) return [];
     return valuesOf(route, identity, span).flatMap((values) => {
       const size = sizeOf({ route, values });
@@ -39,7 +46,7 @@ export function listTemplates(
   sizeOf: SizeOf,
   wholeAt: (address: string) => string,
 ): FilteredTemplate[] {
-  return routes.flatMap((route) => {
+  return routesOf(identity).flatMap((route) => {
     const uri = uriOf(route);
     const query = queryOf(route.operation, identity).map(([name]) => toVariable(name));
     const isNamed = namesOf(uri).length > 0;

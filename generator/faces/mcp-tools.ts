@@ -5,7 +5,7 @@ import type { KitMCPArguments, KitMCPSchema, KitMCPTool, KitMCPToolAnswer } from
 import { fill } from "../kit/template.ts";
 import type { Identity } from "../model/identity.ts";
 import { checkContrast } from "../operations/contrast.ts";
-import type { Body } from "../operations/catalogue.ts";
+import { type Body, listedOperations } from "../operations/catalogue.ts";
 import type { Operation } from "../operations/operation.ts";
 import { isProblem } from "../operations/problem.ts";
 import { getCalendar, getCurrentSeason } from "../operations/seasons.ts";
@@ -54,7 +54,9 @@ export type IdentityTool = {
 export function listTools(identity: Identity, readAddress: ReadAddress): IdentityTool[] {
   return [
     themeTool(identity, readAddress),
-    ...SUMMARISED.map((summarised) => summarisedTool(summarised, identity, readAddress)),
+    ...SUMMARISED.filter(({ operation }) => listedOperations(identity).includes(operation)).map((summarised) =>
+      summarisedTool(summarised, identity, readAddress),
+    ),
   ];
 }
 

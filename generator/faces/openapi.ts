@@ -35,9 +35,11 @@ export function describeInOpenApi(identity: Identity): JsonSchema {
         `${API_ROOT}${pathItem(pathOf(operation.path))}`,
         { get: toOperation(operation, identity) },
       ]),
-      ...catalogue.flatMap(fileAddresses).map((address) => {
-        return [`${API_ROOT}${pathItem(address.template)}`, { get: toFileOperation(address, identity) }];
-      }),
+      ...operationsOf(identity)
+        .flatMap(fileAddresses)
+        .map((address) => {
+          return [`${API_ROOT}${pathItem(address.template)}`, { get: toFileOperation(address, identity) }];
+        }),
     ]),
     components: { schemas: Object.fromEntries(components), headers: HEADERS },
   };

@@ -2,15 +2,18 @@ import type { KitPlaygroundExample } from "../kit/graphql-playground-page.ts";
 import type { Identity } from "../model/identity.ts";
 import { wordsIn } from "./words.ts";
 
-/** Example queries with the identity's ids; the product query is omitted if there are no products. */
-export function playgroundExamples({ language, themes, products }: Identity): KitPlaygroundExample[] {
+/** Example queries with the identity's ids; those on products and seasons are omitted if it has none. */
+export function playgroundExamples({ language, themes, products, seasons }: Identity): KitPlaygroundExample[] {
   const names = wordsIn(language).examples;
   const [theme, product] = [themes[0]?.id, products[0]?.id];
+  const hasSeasons = seasons.length > 0;
   return [
-    { name: names.season, query: SEASON },
-    { name: names.theme, query: THEME, variables: { theme, season: "auto" } },
+    ...(hasSeasons ? [{ name: names.season, query: SEASON }] : []),
+    hasSeasons
+      ? { name: names.theme, query: THEME_IN_SEASON, variables: { theme, season: "auto" } }
+      : { name: names.theme, query: THEME, variables: { theme } },
     { name: names.contrast, query: CONTRAST, variables: { foreground: "#777777", background: "#ffffff" } },
-    { name: names.calendar, query: CALENDAR, variables: { year: 2027 } },
+    ...(hasSeasons ? [{ name: names.calendar, query: CALENDAR, variables: { year: 2027 } }] : []),
     ...(product === undefined ? [] : [{ name: names.product, query: PRODUCT, variables: { product } }]),
     { name: names.several, query: SEVERAL },
   ];
@@ -38,7 +41,19 @@ fragment period on Season {
 }
 `;
 
-const THEME = `query Theme($theme: ID!, $season: ID) {
+const THEME = `query Theme($theme: ID!) {
+  getTheme(theme: $theme) {
+    mode
+    highContrast
+    variablesList {
+      name
+      value
+    }
+  }
+}
+`;
+
+const THEME_IN_SEASON = `query Theme($theme: ID!, $season: ID) {
   getTheme(theme: $theme, season: $season) {
     mode
     highContrast

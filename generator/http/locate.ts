@@ -2,7 +2,7 @@ import { isOpen } from "../kit/template.ts";
 import { decodeAll } from "../kit/route-tree.ts";
 import type { Day } from "../model/day.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
-import { type Address, type SettledRequest } from "../operations/addresses.ts";
+import { type Address, hasPlain, type SettledRequest } from "../operations/addresses.ts";
 import { operationsOf } from "../operations/catalogue.ts";
 import { type SettledCombination as Combination, isCombination } from "../operations/combinations.ts";
 import { furtherOf, queryOf, refusesQuery, templateOf } from "../operations/further.ts";
@@ -44,8 +44,12 @@ export function locate(path: string, query: string, context: LocateContext): Loc
   const segments = toSegments(path);
   const match = segments && matchRoute(segments);
   const { identity } = context;
-  if (match === undefined || (match.route.source === "choices" && furtherOf(identity).length === 0))
-    return noAddress(`${identity.base.path}${API_ROOT}${path}`, identity);
+  const isAbsent =
+    match === undefined ||
+    !operationsOf(identity).includes(match.route.operation) ||
+    (match.route.source === "plain" && !hasPlain(match.route.operation, identity)) ||
+    (match.route.source === "choices" && furtherOf(identity).length === 0);
+  if (isAbsent) return noAddress(`${identity.base.path}${API_ROOT}${path}`, identity);
   const { source } = match.route;
   return (source === "file" || source === "choices") && Object.keys(match.values).length > 0
     ? locateFile(match, context)

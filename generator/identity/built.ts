@@ -17,6 +17,7 @@ import {
   read,
   record,
   type Schema,
+  type TypeOf,
   union,
 } from "../model/schema.ts";
 import { isYear } from "../resolve/day.ts";
@@ -122,8 +123,9 @@ export async function readBuilt(
   if (listed === undefined) return { problems: inOrder(problems) };
   const source = await readIdentity(disk, listed, report);
   const themes = await readPlain(disk, "themes.json", themeList, report);
-  const span = await readSpan(disk, listed, report);
-  if (!source || !themes || !span || problems.length > 0) return { problems: inOrder(problems) };
+  if (source === undefined) return { problems: inOrder(problems) };
+  const span = await readSpan(disk, listed, { identity: source.identity, themes, report });
+  if (!themes || !span || problems.length > 0) return { problems: inOrder(problems) };
   const stored = (path: string) => readStored(folder, path);
   checkScripts(source.identity, { listed, stored, report });
   if (problems.length > 0) return { problems: inOrder(problems) };
@@ -252,7 +254,20 @@ async function readMark(disk: Disk, file: string, report: Report): Promise<strin
 /** The minimum number of files for a year, which keeps a small folder from claiming thousands of years. */
 const FILES_PER_YEAR = 365;
 
-async function readSpan(disk: Disk, listed: Manifest, report: Report): Promise<Span | undefined> {
+/** Reads the years from the calendar's files; an identity without seasons has none, so the year of the build stands for them. */
+async function readSpan(
+  disk: Disk,
+  listed: Manifest,
+  {
+    identity,
+    themes,
+    report,
+  }: { readonly identity?: Identity; readonly themes?: TypeOf<typeof themeList>; readonly report: Report },
+): Promise<Span | undefined> {
+  if (identity?.seasons.length === 0) {
+    const year = Number(themes?.date.slice(0, 4));
+    return { from: year, to: year };
+  }
   const folder = `${API_FOLDER}/calendar`;
   const names = await disk.names(folder, ".json");
   if (names === undefined) return undefined;

@@ -36,6 +36,14 @@ export function addressesOf(operation: Operation, source: Address["source"]): re
   });
 }
 
+/**
+ * Returns whether an identity has the plain address of an operation. If days are built, an answer for the day has the
+ * address of that day instead.
+ */
+export function hasPlain({ kinds }: Operation, { seasons }: Pick<Identity, "seasons">): boolean {
+  return kinds["date"] === undefined || seasons.length === 0;
+}
+
 /** A path segment: a literal, or a name with a fixed suffix; a name that spans stands for one or more segments. */
 export type Segment =
   | { readonly literal: string }
@@ -70,7 +78,9 @@ export function builtPath(
   { identity, span }: { identity: Identity; span: Span },
 ): string | null {
   const { operation, settled } = request;
-  const isBuilt = namesOf(operation.file ?? "").every((name) => operation.kinds[name]?.isBuilt(settled[name], span));
+  const isBuilt = namesOf(operation.file ?? "").every((name) => {
+    return operation.kinds[name]?.isBuilt(settled[name], span, identity);
+  });
   const hasChoices = settled["choices"] !== undefined;
   return isBuilt && (!hasChoices || isPrebuilt(identity, settled as SettledCombination)) ? filePath(request) : null;
 }

@@ -1,4 +1,3 @@
-import type { Identity } from "../model/identity.ts";
 import { getDiscovery, getManifest, getOpenApi } from "./about.ts";
 import { checkContrast, getContrastMatrix } from "./contrast.ts";
 import { getLayers, getModifiers } from "./modifiers.ts";
@@ -7,7 +6,10 @@ import { getPlatformJson, getPlatformModule, getPlatformSass, getPlatformTypes, 
 import { getProduct, getProductCss, getProductMark, listProducts } from "./products.ts";
 import { getReferencePage, listReference } from "./reference.ts";
 import { getCalendar, getCurrentSeason, getSeason, getSeasonCss, getSeasonsFeed, listSeasons } from "./seasons.ts";
+import type { Identity } from "../model/identity.ts";
 import type { TypeOf } from "../model/schema.ts";
+import { namesOf } from "../kit/template.ts";
+import { memoize } from "../resolve/memoize.ts";
 import { getTheme, getThemeTokens, listThemes } from "./themes.ts";
 import {
   getFont,
@@ -68,10 +70,31 @@ export const operations = {
 /** Every operation, for code that treats them alike. The first match wins. */
 export const catalogue: readonly Operation[] = Object.values(operations);
 
-/** The operations that an identity's documents list: without fonts, there is no address of one. */
-export function operationsOf({ fonts }: Pick<Identity, "fonts">): readonly Operation[] {
-  return catalogue.filter(({ id }) => id !== getFont.id || fonts.length > 0);
-}
+/** The operations that an identity has: without seasons, there is no calendar to subscribe to, and without fonts, no file. */
+export const operationsOf = memoize(({ seasons, fonts }: Identity): readonly Operation[] =>
+  catalogue.filter(
+    ({ id }) => (id !== getSeasonsFeed.id || seasons.length > 0) && (id !== getFont.id || fonts.length > 0),
+  ),
+);
+
+/** The lists that groups of operations are about. */
+const LISTS: Partial<Readonly<Record<Operation["group"], "products" | "seasons" | "pages">>> = {
+  products: "products",
+  seasons: "seasons",
+  reference: "pages",
+};
+
+/**
+ * The operations that pages and indexes list: none on products, seasons or pages that the identity lacks, and none whose
+ * path needs an id that it lacks. Requests for the rest are answered all the same.
+ */
+export const listedOperations = memoize((identity: Identity): readonly Operation[] => {
+  return operationsOf(identity).filter(({ group, path, params }) => {
+    const list = LISTS[group];
+    const hasIds = namesOf(path).every((name) => params[name]?.kind.allowed(identity)?.length !== 0);
+    return hasIds && (list === undefined || identity[list].length > 0);
+  });
+});
 
 /** The media types of the API's files, keyed by extension. */
 export const mediaTypes: ReadonlyMap<string, string> = new Map(

@@ -6,6 +6,7 @@ import { readHex } from "../resolve/color.ts";
 import { colorNames } from "../resolve/contrast.ts";
 import { DAY_FORM, dayNumber, readDay, readYear, toDay, YEARS } from "../resolve/day.ts";
 import { memoize } from "../resolve/memoize.ts";
+import { namesOfRole } from "../resolve/roles.ts";
 import type { Kind } from "./param.ts";
 import type { IdSet, JsonSchema } from "../model/schema.ts";
 
@@ -114,8 +115,8 @@ export const day: Kind<string> = {
   name: "day",
   read: (text) => (readDay(text) === undefined ? { problem: "malformed", expected: DAY_FORM } : text),
   allowed: () => null,
-  values: (_, span) => daysOf(span),
-  isBuilt: (value, span) => isWithin(Number(String(value).slice(0, 4)), span),
+  values: ({ seasons }, span) => (seasons.length > 0 ? daysOf(span) : []),
+  isBuilt: (value, span, { seasons }) => seasons.length > 0 && isWithin(Number(String(value).slice(0, 4)), span),
   expected: () => DAY_FORM,
   schema: () => ({ type: "string", format: "date", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
   example: () => "2026-12-24",
@@ -131,8 +132,9 @@ export const year: Kind<number> = {
   name: "year",
   read: (text) => readYear(text) ?? { problem: "malformed", expected: YEAR_FORM },
   allowed: () => null,
-  values: (_, { from, to }) => Array.from({ length: to - from + 1 }, (_item, index) => String(from + index)),
-  isBuilt: (value, span) => isWithin(Number(value), span),
+  values: ({ seasons }, { from, to }) =>
+    seasons.length > 0 ? Array.from({ length: to - from + 1 }, (_, index) => String(from + index)) : [],
+  isBuilt: (value, span, { seasons }) => seasons.length > 0 && isWithin(Number(value), span),
   expected: () => YEAR_FORM,
   schema: () => ({ type: "integer", minimum: FIRST_YEAR, maximum: LAST_YEAR }),
   example: () => "2026",
@@ -160,9 +162,11 @@ export const color: Kind<ColorChoice> = {
   allowed: () => null,
   values: () => [],
   isBuilt: () => false,
-  expected: () => COLOR_FORM,
+  expected: (identity) => {
+    return `a hexadecimal colour, such as 141414 or %23141414, or the name of a colour token, such as ${exampleColor(identity)}`;
+  },
   schema: () => ({ type: "string", minLength: 1 }),
-  example: () => "ink",
+  example: exampleColor,
 };
 
 /** An opaque colour. The operation checks tokens, whose colours depend on the theme. */
@@ -175,4 +179,7 @@ export const opaqueColor: Kind<ColorChoice> = {
   },
 };
 
-const COLOR_FORM = "a hexadecimal colour, such as 141414 or %23141414, or the name of a colour token, such as ink";
+/** The identity's text colour, or else its first colour. */
+function exampleColor(identity: Identity): string {
+  return namesOfRole(identity, "text")[0] ?? colorNames(identity)[0] ?? "141414";
+}

@@ -15,10 +15,10 @@ export type Kind<T> = {
   read(text: string, identity: Identity): T | Problem;
   /** Every value of a closed set, in the identity's order; null for an open set. */
   allowed(identity: Identity): readonly string[] | null;
-  /** The prebuilt values; `read` may accept more. */
+  /** The prebuilt values; `read` may accept more. Days and years are built only for an identity with seasons. */
   values(identity: Identity, span: Span): readonly string[];
   /** Returns whether a parsed value is prebuilt. */
-  isBuilt(value: unknown, span: Span): boolean;
+  isBuilt(value: unknown, span: Span, identity: Identity): boolean;
   /** Describes the expected form, for messages and documents. */
   expected(identity: Identity): string;
   schema(identity: Identity): JsonSchema;

@@ -77,6 +77,7 @@ export const getCurrentSeason = operation({
   params: { date: dateParam },
   refusesQuery: true,
   file: "/seasons/current/{date}",
+  plain: "/seasons/current",
   kinds: { date: day },
   formats: { json },
   shape: currentSeason,

@@ -4,6 +4,7 @@ import type { Choices } from "../model/modifier.ts";
 import type { Theme } from "../model/theme.ts";
 import type { ColorToken } from "../model/token.ts";
 import { composite, contrastRatio, difference, luminance, luminanceRatio, type Measured, measure } from "./color.ts";
+import { completeChoices, holds } from "./combination.ts";
 import { memoize } from "./memoize.ts";
 import { overrideNames } from "./overrides.ts";
 import { matchesAnyPattern } from "./pattern.ts";
@@ -44,7 +45,9 @@ export function colorTokens(identity: Themed, theme: Theme, further: Choices = N
 /** The defaults of further modifiers. */
 const NONE: Choices = {};
 
-/** Memoizes by identity, theme and further choices, compared by reference. */
+/**
+ * Memoizes by identity, theme and further choices, compared by reference.
+ */
 function memoizeThemed<I extends object, V>(compute: (identity: I, theme: Theme, further: Choices) => V) {
   return memoize((identity: I) =>
     memoize((theme: Theme) => memoize((further: Choices) => compute(identity, theme, further))),
@@ -106,7 +109,61 @@ function* namedColors(identity: Themed, theme: Theme, further: Choices): Iterabl
   }
 }
 
-type Candidate = { readonly token: ColorToken; readonly lab: Measured; readonly luminance: number };
+/** A pair of colours that the identity declares for a theme, with its contrast and the minimum that it promises. */
+export type DeclaredPair = {
+  readonly foreground: string;
+  readonly background: string;
+  readonly ratio: number;
+  readonly minimum: number;
+};
+
+/** The declared pairs of a theme, in the order of the rules; of several minima for one pair, the highest. */
+export function declaredPairs(identity: Compared, theme: Theme): readonly DeclaredPair[] {
+  const colors = [...namedColors(identity, theme, NONE)];
+  const named = (patterns: readonly string[]) => colors.filter(([, { path }]) => matchesAnyPattern(patterns, path));
+  const choices = completeChoices(identity.modifiers, { theme: theme.id });
+  const declared = new Map<string, DeclaredPair>();
+  for (const { foregrounds, backgrounds, minimum, highContrast, when } of identity.pairs) {
+    if (!holds(when, choices)) continue;
+    const least = theme.highContrast ? highContrast : minimum;
+    for (const [background, { color: behind }] of named(backgrounds)) {
+      if (behind.alpha < 1) continue;
+      for (const [foreground, { color }] of named(foregrounds)) {
+        const key = `${foreground} ${background}`;
+        if (foreground === background || (declared.get(key)?.minimum ?? 0) >= least) continue;
+        declared.set(key, { foreground, background, ratio: ratioOn(color, behind.hex), minimum: least });
+      }
+    }
+  }
+  return [...declared.values()];
+}
+
+/** A colour that a search for the nearest may find. */
+export type Candidate = { readonly lab: Measured; readonly luminance: number };
+
+/** Measures a colour as a candidate. */
+export function toCandidate(hex: Hex): Candidate {
+  return { lab: measure(hex), luminance: luminance(hex) };
+}
+
+/**
+ * Finds the candidate nearest to the foreground (CIEDE2000) that passes for text on the background; the first wins a tie.
+ */
+export function nearestAmong<T extends Candidate>(
+  candidates: readonly T[],
+  { foreground, background }: { readonly foreground: Hex; readonly background: Hex },
+): { readonly candidate: T; readonly ratio: number } | null {
+  const target = measure(foreground);
+  const backgroundLuminance = luminance(background);
+  let best: { candidate: T; ratio: number; distance: number } | null = null;
+  for (const candidate of candidates) {
+    const ratio = luminanceRatio(candidate.luminance, backgroundLuminance);
+    if (ratio < MINIMUM.text) continue;
+    const distance = difference(target, candidate.lab);
+    if (best === null || distance < best.distance) best = { candidate, ratio, distance };
+  }
+  return best && { candidate: best.candidate, ratio: best.ratio };
+}
 
 /**
  * Finds the opaque colour nearest to the foreground (CIEDE2000) that passes for text on the background. Candidates are
@@ -121,22 +178,23 @@ export function nearestPassing(
     further = NONE,
   }: { readonly foreground: Hex; readonly background: Hex; readonly further?: Choices },
 ): { token: ColorToken; ratio: number } | null {
-  const target = measure(foreground);
-  const backgroundLuminance = luminance(background);
-  let best: { token: ColorToken; ratio: number; distance: number } | null = null;
-  for (const candidate of candidatesIn(identity)(theme)(further)) {
-    const ratio = luminanceRatio(candidate.luminance, backgroundLuminance);
-    if (ratio < MINIMUM.text) continue;
-    const distance = difference(target, candidate.lab);
-    if (best === null || distance < best.distance) best = { token: candidate.token, ratio, distance };
-  }
-  return best && { token: best.token, ratio: best.ratio };
+  const nearest = nearestAmong(candidatesIn(identity)(theme)(further), { foreground, background });
+  return nearest && { token: nearest.candidate.token, ratio: nearest.ratio };
+}
+
+/** The names of the colours that may be suggested for text in a theme, one for each colour. */
+export function suggestedColors(identity: Themed & Pick<Identity, "pairs">, theme: Theme): readonly string[] {
+  return candidatesIn(identity)(theme)(NONE).map(({ token }) => token.name);
 }
 
 const candidatesIn = memoizeThemed(candidatesOf);
 
 /** Deduplicates by colour, since only the first token of a colour can win. */
-function candidatesOf(identity: Themed & Pick<Identity, "pairs">, theme: Theme, further: Choices): Candidate[] {
+function candidatesOf(
+  identity: Themed & Pick<Identity, "pairs">,
+  theme: Theme,
+  further: Choices,
+): readonly (Candidate & { readonly token: ColorToken })[] {
   const { pairs } = identity;
   const texts = pairs.filter(({ use }) => use === "text").flatMap(({ foregrounds }) => foregrounds);
   const isText = (path: readonly string[]) => pairs.length === 0 || matchesAnyPattern(texts, path);
@@ -144,7 +202,5 @@ function candidatesOf(identity: Themed & Pick<Identity, "pairs">, theme: Theme, 
   const opaque = colors.filter(({ path, color }) => color.alpha === 1 && isText(path));
   const first = new Map(opaque.toReversed().map((token) => [token.color.hex, token]));
   const distinct = opaque.filter((token) => first.get(token.color.hex) === token);
-  return distinct.map((token) => {
-    return { token, lab: measure(token.color.hex), luminance: luminance(token.color.hex) };
-  });
+  return distinct.map((token) => ({ token, ...toCandidate(token.color.hex) }));
 }

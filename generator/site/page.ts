@@ -77,7 +77,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
     card: root && { ...CARD, url: `${root}/${CARD.path}` },
     locale: countryOf(identity.language),
     tool: { name: metadata.name, homepage: metadata.homepage },
-    days: say(words.footer.zone, { zone: nameOfZone(site) }),
+    days: identity.seasons.length > 0 ? say(words.footer.zone, { zone: nameOfZone(site) }) : null,
     // In the order of the words.
     menu: (Object.keys(words.pages) as PageId[])
       .filter((id) => hasPage(identity, id))

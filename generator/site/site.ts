@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { HERE } from "../here.ts";
 import type { Identity } from "../model/identity.ts";
 import { colorOfRole } from "../resolve/roles.ts";
-import { renderContrast } from "./pages/contrast.ts";
+import { renderContrast, renderContrastColors } from "./pages/contrast.ts";
 import { renderDates } from "./pages/dates.ts";
 import { renderExplore } from "./pages/explore.ts";
 import { renderHome } from "./pages/home.ts";
@@ -48,6 +48,7 @@ const NONE: Files = {};
 /** Assets, and files outside the menu. */
 const ASSETS: readonly Part[] = [
   renderSample,
+  renderContrastColors,
   ({ identity }) => ({ "site/site.css": renderStyles(identity), "site/tokens.css": renderSpecimens(identity) }),
   renderScripts,
   ({ identity }) => ({ "site/favicon.svg": favicon(identity) }),

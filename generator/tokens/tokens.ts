@@ -69,6 +69,7 @@ export async function readTokens(
   const layered = readLayers(document, settings, options);
   if (layered === undefined) return undefined;
   const keys = readModifiers(layered.modifiers, {
+    language: settings.language,
     wordsOf: options.wordsOf,
     noteOf: (context) => layered.noteOf(context),
   });

@@ -1,4 +1,4 @@
-import type { CheckResponse } from "./responses.ts";
+import type { CheckRequest, CheckResponse } from "./responses.ts";
 import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import type { Check } from "./check.ts";
 import { type Deployment, leadsHere } from "./deployment.ts";
@@ -39,7 +39,7 @@ export const files: readonly Check[] = [
     id: "calendar",
     what: "The calendar of the year has the period of every season",
     needs: "files",
-    request: (deployment) => below(deployment, `/calendar/${yearOf(deployment)}.json`),
+    request: (deployment) => ifSeasonal(deployment, `/calendar/${yearOf(deployment)}.json`),
     judge: ({ first, deployment }) => {
       const year = yearOf(deployment);
       const words = `200 and the calendar of ${year} in JSON, with the seasons of the list of themes`;
@@ -54,7 +54,7 @@ export const files: readonly Check[] = [
     id: "day-file",
     what: "The file of a day names that day's season in the calendar",
     needs: "files",
-    request: (deployment) => below(deployment, `/seasons/current/${deployment.day}.json`),
+    request: (deployment) => ifSeasonal(deployment, `/seasons/current/${deployment.day}.json`),
     judge: ({ first, deployment: { day, calendars } }) => {
       const expected = seasonsOn(day, calendars);
       const words = `200 and JSON of ${day} with ${nameSeasons(expected)}`;
@@ -130,6 +130,11 @@ const STYLESHEET = "200 and a stylesheet with custom properties";
 
 function isStylesheet(text: string): boolean {
   return /--[\w-]+:/.test(text) && !text.trimStart().startsWith("<");
+}
+
+/** Requests a file that only an identity with seasons has; null for one without. */
+function ifSeasonal(deployment: Deployment, path: string): CheckRequest | null {
+  return deployment.seasons.length === 0 ? null : below(deployment, path);
 }
 
 function yearOf({ day }: Deployment): number {

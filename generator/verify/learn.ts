@@ -28,7 +28,9 @@ export async function learn(place: Place, send: Send, now: () => number): Promis
   const localDay = today(now(), list.content.timeZone).day;
   const stated = textAt(jsonOf(await send(currentSeason(place))), "date") ?? "";
   const day = readDay(stated) === undefined ? localDay : stated;
-  const calendars = await learnCalendars(Number(day.slice(0, 4)), place, send);
+  const years = [-1, 0, 1].map((near) => Number(day.slice(0, 4)) + near);
+  const isSeasonal = list.content.seasons.length > 0;
+  const calendars = isSeasonal ? await learnCalendars(years, place, send) : new Map(years.map((year) => [year, []]));
   return { deployment: { ...place, ...discovery.content, ...list.content, day, today: localDay, calendars } };
 }
 
@@ -72,14 +74,14 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Reads the calendars of a year and its neighbours, whose periods may reach into it; without a file, requests them live. */
-async function learnCalendars(year: number, place: Place, send: Send): Promise<Calendars> {
+async function learnCalendars(years: readonly number[], place: Place, send: Send): Promise<Calendars> {
   const entries = await Promise.all(
-    [year, year - 1, year + 1].map(async (neighbour): Promise<[number, readonly Period[]][]> => {
-      const requests = [below(place, `/calendar/${neighbour}.json`), below(place, `/calendar/${neighbour}`)] as const;
+    years.map(async (year): Promise<[number, readonly Period[]][]> => {
+      const requests = [below(place, `/calendar/${year}.json`), below(place, `/calendar/${year}`)] as const;
       const { content } = await firstOf(requests, send, (body) =>
-        at(body, "year") === neighbour ? periodsOf(body) : undefined,
+        at(body, "year") === year ? periodsOf(body) : undefined,
       );
-      return content === undefined ? [] : [[neighbour, content]];
+      return content === undefined ? [] : [[year, content]];
     }),
   );
   return new Map(entries.flat());

@@ -18,7 +18,7 @@ describe("The smallest identity", async () => {
   it("is published in JSON that every reader takes", () => {
     const files = readdirSync(join(folder, "dist/api/v1"), { recursive: true, encoding: "utf8" });
     const texts = files.filter((name) => name.endsWith(".json"));
-    expect(texts.length).toBeGreaterThan(300);
+    expect(texts.length).toBeGreaterThan(15);
     for (const name of texts) expect(() => JSON.parse(read(name)), name).not.toThrow();
   });
 

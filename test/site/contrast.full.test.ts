@@ -16,6 +16,8 @@ async function openContrast(query = "") {
 /** How long to wait after a key on a busy machine. */
 const SOON = { timeout: 30_000 };
 
+type Pair = { readonly foreground: string; readonly background: string; readonly ratio: number };
+
 const ratio = (page: Page) => page.locator("[data-ratio]");
 const fill = (page: Page, part: string) => page.locator(`[data-${part}]`).first().getAttribute("fill");
 
@@ -106,7 +108,11 @@ describe("the tables of all pairs", () => {
     expect(await open(page)).toEqual([caption("Claro")]);
     await page.getByLabel("Tema dos tokens").selectOption("dark");
     await expect.poll(() => open(page), SOON).toEqual([caption("Escuro")]);
-    await page.locator("summary", { hasText: "Claro" }).first().press("Enter");
+    await page
+      .getByRole("region", { name: "Todos os pares" })
+      .locator("summary", { hasText: "Claro" })
+      .first()
+      .press("Enter");
     await expect.poll(() => open(page), SOON).toEqual([caption("Claro"), caption("Escuro")]);
     expect(problems).toEqual([]);
     await page.close();
@@ -167,7 +173,11 @@ describe("without a script", () => {
     await page.goto(`${site.origin}/contraste/`);
     expect(await page.locator("input[type=color]:visible").count()).toBe(0);
     const { pairs } = await get("/api/v1/contrast/dark").json();
-    await page.locator("summary", { hasText: "Escuro" }).first().press("Enter");
+    await page
+      .getByRole("region", { name: "Todos os pares" })
+      .locator("summary", { hasText: "Escuro" })
+      .first()
+      .press("Enter");
     const table = page.getByRole("table", { name: "Contraste de todos os pares de tokens no tema Escuro:" });
     const cells = await table.locator("tbody td:not(:empty)").allTextContents();
     const want = pairs.map(({ ratio: one }: { ratio: number }) => one.toFixed(2).replace(".", ","));
@@ -177,6 +187,36 @@ describe("without a script", () => {
     await page.getByRole("button", { name: "Ver o contraste" }).press("Enter");
     await page.waitForURL("**/api/v1/contrast?*");
     expect(JSON.parse((await page.locator("pre").textContent()) ?? "").ratio).toBe(4.54);
+    await page.close();
+  });
+
+  it("the declared pairs of each theme are readable, with their ratio and their minimum", async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${site.origin}/contraste/`);
+    const declared = page.getByRole("region", { name: "Pares declarados" });
+    for (const [theme, name, least] of [
+      ["light", "Claro", "4,5"],
+      ["dark-high-contrast", "Escuro, alto contraste", "7"],
+    ]) {
+      const { pairs } = (await get(`/api/v1/contrast/${theme}`).json()) as { pairs: Pair[] };
+      const details = declared.locator("details", { has: page.getByRole("heading", { name, exact: true }) });
+      if ((await details.getAttribute("open")) === null) await details.locator("summary").press("Enter");
+      const ratioOf = new Map(
+        pairs.map((pair) => [`${pair.foreground} sobre ${pair.background}`, pair.ratio.toFixed(2).replace(".", ",")]),
+      );
+      const shown = await details
+        .locator("li")
+        .evaluateAll((items) =>
+          items.map((item) => [...item.querySelectorAll("p")].map((text) => text.innerText.replaceAll(/\s+/g, " "))),
+        );
+      expect(shown).toContainEqual([
+        `${ratioOf.get("ink sobre paper")} Passa`,
+        `ink sobre paper, pede ao menos ${least}:1`,
+      ]);
+      expect(shown.length).toBeGreaterThan(30);
+      for (const [result = "", label = ""] of shown)
+        expect(result.split(" ")[0], label).toBe(ratioOf.get(label.split(",")[0] ?? ""));
+    }
     await page.close();
   });
 

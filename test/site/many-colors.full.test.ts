@@ -44,13 +44,25 @@ describe("the page of contrast with a hundred colours", async () => {
     await close();
   });
 
-  it("has a table of those that roles name, and says so", async () => {
-    const { page, close } = await named.open("/contrast/");
-    expect(await page.locator("[data-pairs]").first().locator("tbody th").allTextContents()).toEqual([
-      "grey-0",
-      "grey-99",
-    ]);
-    expect(await page.getByText("named in pairs and roles").count()).toBe(1);
+  it("lists them on the chosen background by name and contrast, and a key takes one", async () => {
+    const { page, problems, close } = await named.open("/contrast/?background=grey-99");
+    const every = page.getByRole("region", { name: "Every colour on grey-99" });
+    await every.waitFor();
+    expect(await every.getByRole("status").textContent()).toBe("100 of 100 colours");
+    await every.getByLabel("Contrast").selectOption({ label: "4.5 or more: text" });
+    // On #c7c7c7, #676767 has 3.35; none of the greys from #646464 on reaches 4.5.
+    expect(await every.getByRole("status").textContent()).toBe("No colour matches.");
+    await every.getByLabel("Contrast").selectOption({ label: "3 or more: large text and graphics" });
+    await every.getByLabel("Filter by name").fill("grey-3");
+    const names = await every.locator("li .note").allTextContents();
+    expect(names).toEqual(["grey-3"]);
+    await every.getByRole("button", { name: "3.34 grey-3", exact: true }).press("Enter");
+    await expect.poll(() => page.getByLabel("Foreground", { exact: true }).inputValue()).toBe("grey-3");
+    const { ratio } = await (
+      await fetch(`${named.site.origin}/api/v1/contrast?foreground=grey-3&background=grey-99`)
+    ).json();
+    await expect.poll(() => page.locator("[data-ratio]").textContent()).toBe(ratio.toFixed(2));
+    expect(problems).toEqual([]);
     await close();
   });
 

@@ -1,7 +1,7 @@
 import { fill, isOpen, namesOf, toTemplate } from "../../kit/template.ts";
 import { API_ROOT, type Identity } from "../../model/identity.ts";
-import { addressesOf, builtPath } from "../../operations/addresses.ts";
-import { catalogue } from "../../operations/catalogue.ts";
+import { addressesOf, builtPath, hasPlain } from "../../operations/addresses.ts";
+import { catalogue, operationsOf } from "../../operations/catalogue.ts";
 import { type Operation, type Settled } from "../../operations/operation.ts";
 import { isProblem } from "../../operations/problem.ts";
 import { settle, withDefaults } from "../../operations/settle.ts";
@@ -33,9 +33,9 @@ const MAX_VALUES = 100;
 /** Lists the rules, one per resource and query, for every address that isn't a file; the JSON 404s come last. */
 export function hostRules(identity: Identity, scope: Scope, planned: readonly PlannedFile[]): Rule[] {
   const files = new Set(planned.map(({ path }) => path));
-  const all = catalogue.flatMap((operation) => rulesOf(operation, identity, scope));
+  const all = operationsOf(identity).flatMap((operation) => rulesOf(operation, identity, scope));
   const needed = all.filter(({ from, query }) => Object.keys(query).length > 0 || !files.has(from));
-  return [...needed, ...notFoundRules()].map((rule) => {
+  return [...needed, ...notFoundRules(identity, scope)].map((rule) => {
     const [from, to] = [rule.from, rule.to].map((path) => `${identity.base.path}${path}`) as [string, string];
     return { ...rule, from, to, forced: files.has(rule.from) };
   });
@@ -104,9 +104,15 @@ function anyRule({ from }: Address, names: readonly string[]): Draft {
   };
 }
 
+/** The rule without a query. Without the file of a day, it leads to the plain address of the answer. */
 function bareRule(address: Address, identity: Identity, scope: Scope): Draft {
-  const { to, dated } = settleTo(address, {}, identity, scope);
-  return { from: address.from, query: {}, to, status: to === UNAVAILABLE ? 404 : 200, dated };
+  const { to: built, dated } = settleTo(address, {}, identity, scope);
+  const { operation, format, from, values } = address;
+  const to =
+    built === UNAVAILABLE && operation.plain !== undefined && hasPlain(operation, identity)
+      ? `${API_ROOT}${fill(operation.plain, values)}.${format}`
+      : built;
+  return { from, query: {}, to, status: to === UNAVAILABLE ? 404 : 200, dated };
 }
 
 /** Returns the file for the given values on the day of the snapshot, falling back to UNAVAILABLE. */
@@ -131,19 +137,22 @@ function subsets(names: readonly string[]): string[][] {
   return all.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length);
 }
 
-/** The catch-all 404s: below an address that ends in a name, the body lists the valid names; elsewhere, the addresses. */
-function notFoundRules(): Draft[] {
+/**
+ * The catch-all 404s: below an address that ends in a name, the body lists the valid names; elsewhere, the addresses. A
+ * valid year without a file, as of an identity without seasons, isn't unknown: only a host that runs code can answer it.
+ */
+function notFoundRules(identity: Identity, { span }: Scope): Draft[] {
   const prefixes = catalogue.flatMap(({ path, params }) => {
     const { texts, names } = toTemplate(path);
-    const [prefix = "", name] = [texts[0], names[0]];
-    return name === undefined ? [] : [{ prefix, kind: params[name]?.kind.name ?? name }];
+    const [prefix = "", name = ""] = [texts[0], names[0]];
+    const kind = params[name]?.kind;
+    if (kind === undefined) return [];
+    const isComputed = kind.allowed(identity) === null && kind.values(identity, span).length === 0;
+    return [{ prefix, to: isComputed ? UNAVAILABLE : `/errors/${kind.name}.json` }];
   });
   const unique = [...new Map(prefixes.map((entry) => [entry.prefix, entry])).values()];
   const rule = (from: string, to: string): Draft => ({ from, query: {}, to, status: 404, dated: false });
-  return [
-    ...unique.map(({ prefix, kind }) => rule(`${API_ROOT}${prefix}*`, `/errors/${kind}.json`)),
-    rule("/api/*", NO_ADDRESS),
-  ];
+  return [...unique.map(({ prefix, to }) => rule(`${API_ROOT}${prefix}*`, to)), rule("/api/*", NO_ADDRESS)];
 }
 
 /**

@@ -29,6 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   html: "text/html",
   md: "text/markdown",
   js: "text/javascript",
+  json: "application/json",
   css: "text/css",
   svg: "image/svg+xml",
   png: "image/png",

@@ -1,6 +1,17 @@
-// Requests the contrast of the two chosen colours from the API, and applies them to the specimens.
+// Computes the contrast of the two chosen colours as the API does, and applies them to the specimens.
 
-const { api } = document.body.dataset;
+import {
+  composite,
+  contrastRatio,
+  ENHANCED,
+  floorRatio,
+  MINIMUM,
+  nearestAmong,
+  passes,
+  readHex,
+  toCandidate,
+} from "./color.js";
+
 const form = document.querySelector("[data-contrast]");
 const fields = { foreground: form.elements.foreground, background: form.elements.background };
 const result = document.querySelector("[data-result]");
@@ -11,10 +22,19 @@ const decimals = new Intl.NumberFormat(document.documentElement.lang, {
   maximumFractionDigits: 2,
 });
 
-/** Milliseconds without a keystroke before a request. */
+const number = new Intl.NumberFormat(document.documentElement.lang);
+
+/** Milliseconds without a keystroke before a result. */
 const PAUSE = 200;
 let pause;
-let pending = new AbortController();
+
+/** The colours of each theme, keyed by its id. */
+const palettes = new Map();
+let palette = emptyPalette();
+
+/** The colours that the list shows at once. */
+const SHOWN = 120;
+const every = document.querySelector("[data-every]");
 
 for (const hidden of form.querySelectorAll(".scripted")) hidden.classList.remove("scripted");
 form.querySelector(".send").hidden = true;
@@ -23,6 +43,8 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   void update();
 });
+every?.addEventListener("input", showEvery);
+every?.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", ({ target }) => {
   const { picks } = target.dataset;
   if (picks) fields[picks].value = target.value;
@@ -30,11 +52,7 @@ form.addEventListener("input", ({ target }) => {
   clearTimeout(pause);
   pause = setTimeout(update, PAUSE);
 });
-nearest.querySelector("button").addEventListener("click", ({ target }) => {
-  fields.foreground.value = target.value;
-  fields.foreground.focus();
-  void update();
-});
+nearest.querySelector("button").addEventListener("click", ({ target }) => takeForeground(target.value));
 window.addEventListener("popstate", () => {
   readAddress();
   void update();
@@ -58,41 +76,140 @@ function showPairs() {
     pairs.open = pairs.dataset.pairs === form.elements.theme.value;
 }
 
-/** Shows the API's result, unless the choice changes in the meantime. */
+/** Shows the result for the chosen colours, once the theme's colours have loaded. */
 async function update() {
   clearTimeout(pause);
-  pending.abort();
-  pending = new AbortController();
-  const invalid = Object.values(fields).filter((field) => !isValid(field));
-  if (invalid.length > 0) return clear(form.dataset.missing);
+  const theme = form.elements.theme.value;
+  const loaded = await paletteOf(theme).catch(() => undefined);
+  // A later choice of another theme has its own update.
+  if (theme !== form.elements.theme.value) return;
+  palette = loaded ?? emptyPalette();
+  suggestTokens();
+  const [foreground, background] = Object.values(fields).map(colorIn);
   const query = new URLSearchParams(new FormData(form));
   for (const [name, field] of Object.entries(fields)) query.set(name, nameOf(field.value));
+  const isOpaque = background?.alpha === 1;
+  const hint = loaded ? "unknown" : "offline";
+  showProblem(fields.foreground, foreground ? null : hint);
+  showProblem(fields.background, isOpaque ? null : background ? "opaque" : hint);
+  showEvery();
+  if (!foreground || !isOpaque) return clear(loaded ? form.dataset.missing : form.dataset.offline);
   history.replaceState(null, "", `?${query}`);
-  try {
-    const response = await fetch(`${api}/contrast?${query}`, { signal: pending.signal });
-    const body = await response.json();
-    if (response.ok) return show(body);
-    showProblem(fields[body.parameter] ?? fields.foreground, body.allowed ? "unknown" : "opaque");
-    clear(form.dataset.missing);
-  } catch (error) {
-    if (error.name !== "AbortError") clear(form.dataset.offline);
+  show(compare(foreground, background.hex));
+}
+
+/** Loads the colours of a theme, each with its opacity, and the candidates for text. */
+async function paletteOf(theme) {
+  if (palettes.has(theme)) return palettes.get(theme);
+  const response = await fetch(new URL(`contrast/${encodeURIComponent(theme)}.json`, import.meta.url));
+  const { colors, texts } = await response.json();
+  const entries = Object.entries(colors).map(([name, [hex, alpha = 1]]) => [name, { hex, alpha }]);
+  const candidates = texts.map((name) => ({ name, hex: colors[name][0], ...toCandidate(colors[name][0]) }));
+  const read = { colors: new Map(entries), candidates };
+  palettes.set(theme, read);
+  return read;
+}
+
+function emptyPalette() {
+  return { colors: new Map(), candidates: [] };
+}
+
+/** The colour that a field names: a token of the theme, or a hexadecimal colour. */
+function colorIn(field) {
+  const name = nameOf(field.value);
+  return palette.colors.get(name) ?? readHex(name);
+}
+
+/** Compares two colours, with the body of the API's response. */
+function compare(color, background) {
+  const foreground = composite(color, background);
+  const ratio = contrastRatio(foreground, background);
+  const passed = passes(ratio);
+  const nearest = passed.text ? null : nearestAmong(palette.candidates, { foreground, background });
+  return {
+    foreground: { hex: foreground },
+    background: { hex: background },
+    ratio: floorRatio(ratio),
+    passes: passed,
+    minimum: MINIMUM,
+    enhanced: { text: ratio >= ENHANCED.text },
+    nearest: nearest && {
+      token: nearest.candidate.name,
+      hex: nearest.candidate.hex,
+      ratio: floorRatio(nearest.ratio),
+    },
+  };
+}
+
+/** Suggests the theme's tokens in both fields; only an opaque one may be the background. */
+function suggestTokens() {
+  for (const [id, { list }] of Object.entries(fields)) {
+    if (list.palette === palette) continue;
+    list.palette = palette;
+    const names = [...palette.colors].filter(([, { alpha }]) => id === "foreground" || alpha === 1);
+    list.replaceChildren(...names.map(([name]) => new Option("", name)));
   }
+}
+
+/** Lists the theme's colours on the chosen background that match the filter. */
+function showEvery() {
+  if (!every) return;
+  const background = colorIn(fields.background);
+  every.hidden = background?.alpha !== 1;
+  if (every.hidden) return;
+  const heading = every.querySelector("h2");
+  heading.textContent = heading.dataset.text.replace("{background}", nameOf(fields.background.value));
+  const words = every.querySelector("input").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const least = Number(every.querySelector("select").value);
+  const matches = [...palette.colors].flatMap(([name, color]) => {
+    if (!words.every((word) => name.toLowerCase().includes(word))) return [];
+    const front = composite(color, background.hex);
+    const ratio = contrastRatio(front, background.hex);
+    return ratio >= least ? [{ name, front, ratio }] : [];
+  });
+  const list = every.querySelector("ul");
+  list.replaceChildren(...matches.slice(0, SHOWN).map((match) => specimenOf(match, background.hex)));
+  const status = every.querySelector("[role=status]");
+  const { all, some, none } = status.dataset;
+  const text = matches.length === 0 ? none : matches.length > SHOWN ? some : all;
+  const counts = { count: matches.length, total: palette.colors.size, shown: SHOWN };
+  status.textContent = text.replace(/\{(\w+)\}/g, (_, name) => number.format(counts[name]));
+}
+
+/** A colour on the chosen background, as a button that takes it. */
+function specimenOf({ name, front, ratio }, behind) {
+  const [item, button] = [document.createElement("li"), document.createElement("button")];
+  button.type = "button";
+  const specimen = drawn("svg", { class: "trial", width: "100%", height: 64, "aria-hidden": "true" });
+  const text = drawn("text", { x: 12, y: 40, fill: front });
+  text.textContent = "Aa Ée 0123";
+  specimen.append(drawn("rect", { width: "100%", height: "100%", fill: behind }), text);
+  const [value, label] = [document.createElement("strong"), document.createElement("span")];
+  value.textContent = decimals.format(floorRatio(ratio));
+  label.className = "note";
+  label.textContent = name;
+  button.append(specimen, value, " ", label);
+  button.addEventListener("click", () => takeForeground(name));
+  item.append(button);
+  return item;
+}
+
+function drawn(name, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  return element;
+}
+
+function takeForeground(name) {
+  fields.foreground.value = name;
+  fields.foreground.focus();
+  void update();
 }
 
 /** Converts CSS notation to the API's name: `--ink` and `var(--ink)` become `ink`. */
 function nameOf(typed) {
   const value = typed.trim();
   return /^(?:var\(\s*)?--([\w-]+)\s*(?:,.*)?\)?;?$/.exec(value)?.[1] ?? value;
-}
-
-/** Validates a field's token or hexadecimal colour, and shows a problem below it. */
-function isValid(field) {
-  const value = nameOf(field.value);
-  const isToken = (list) => [...list.options].some((option) => option.value === value);
-  const isHex = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value);
-  if (isToken(field.list) || isHex) showProblem(field, null);
-  else showProblem(field, isToken(fields.foreground.list) ? "opaque" : "unknown");
-  return field.getAttribute("aria-invalid") === null;
 }
 
 function showProblem(field, problem) {

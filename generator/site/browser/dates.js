@@ -1,9 +1,9 @@
 // Draws any year as the build does, requests the current day, and keeps the year in the address.
 
+import { read } from "./host.js";
 import { writePeriod } from "./days.js";
 import { drawMonth } from "./year.js";
 
-const { api } = document.body.dataset;
 const calendar = document.querySelector("[data-calendar]");
 const data = calendar.dataset;
 const form = calendar.querySelector(".year-form");
@@ -29,23 +29,18 @@ function yearOfAddress() {
 
 /** Updates an outdated day, and the year if the address names another one. */
 async function begin() {
-  const { date } = (await get("/seasons/current")) ?? {};
+  const { date } = (await read("/seasons")) ?? {};
   const requested = yearOfAddress();
   if (requested === Number(data.year) && (date === undefined || date === data.shown)) return;
   data.shown = date ?? data.shown;
   await show(requested);
 }
 
-async function get(path) {
-  const response = await fetch(api + path).catch(() => undefined);
-  return response?.ok ? response.json() : undefined;
-}
-
 async function show(year) {
-  const [before, here, after] = await Promise.all([-1, 0, 1].map((near) => get(`/calendar/${year + near}`)));
+  const [before, here, after] = await Promise.all([-1, 0, 1].map((near) => read(`/calendar/${year + near}`)));
   status.textContent = here ? "" : data.failed.replace("{year}", year);
   if (!here) return;
-  const soonest = (await get("/seasons"))?.upcoming?.[0];
+  const soonest = (await read("/seasons"))?.upcoming?.[0];
   const next = soonest ? { id: soonest.id, start: toDay(soonest.period.start), end: toDay(soonest.period.end) } : null;
   nameYear(year);
   calendar.querySelector("#year").textContent = data.heading.replace("{year}", year);

@@ -1,7 +1,10 @@
-// Shows each form's request as you fill it in, sends it, and shows the response.
+// Shows each form's request as you fill it in, sends it, and shows the response. On a host that only serves files, the
+// requests are for files.
+
+import { runsCode } from "./host.js";
 
 const { origin } = document.body.dataset;
-const { loading, offline, size, more } = document.querySelector(".operations").dataset;
+const { loading, offline, size, more, absent, from, to } = document.querySelector(".operations").dataset;
 const number = new Intl.NumberFormat(document.documentElement.lang);
 
 /** The number of characters shown of a response; some have half a million. */
@@ -10,6 +13,7 @@ const SHOWN = 20_000;
 for (const operation of document.querySelectorAll(".operation")) wire(operation);
 openNamed();
 void linkPlayground();
+void requestFiles();
 window.addEventListener("hashchange", openNamed);
 
 function wire(operation) {
@@ -35,8 +39,28 @@ function openNamed() {
   if (named?.matches(".operation")) named.open = true;
 }
 
+/** On a host that only serves files, leaves the fields that choose a file, and drops the groups without operations. */
+async function requestFiles() {
+  if (await runsCode) return;
+  for (const form of document.querySelectorAll("[data-file]:not([data-file=''])")) {
+    form.files = JSON.parse(form.dataset.file);
+    for (const field of form.querySelectorAll("[data-in]:not([data-in=format])")) limit(field, form.files.values);
+    write(form.closest(".operation"), form);
+  }
+  for (const group of document.querySelectorAll("[data-group]"))
+    if (group.querySelector("[data-row]:not([data-host=code])") === null) group.remove();
+}
+
+/** Limits a field to the values that have a file, and removes it if no file's name has its value. */
+function limit(field, values) {
+  if (!(field.name in values)) return field.closest(".field").remove();
+  if (field.type === "date") [field.min, field.max] = [`${from}-01-01`, `${to}-12-31`];
+  if (field.type === "number") [field.min, field.max] = [from, to];
+}
+
 /** Links the path of the GraphQL playground if the host has one. */
 async function linkPlayground() {
+  if (!(await runsCode)) return;
   const code = document.querySelector("[data-sign]");
   const response = await fetch(code.dataset.sign).catch(() => undefined);
   const { playground = null } = response?.ok ? await response.json() : {};
@@ -55,6 +79,12 @@ function addressOf(form) {
     .replace(/\{\+(\w+)\}/g, (_, name) => inPath(name).replaceAll("%2F", "/"))
     .replace(/\{(\w+)\}/g, (_, name) => inPath(name));
   const format = fields.find((field) => field.dataset.in === "format");
+  if (form.files) {
+    const { addresses, values } = form.files;
+    const valueOf = (name) => fields.find((field) => field.name === name)?.value || values[name];
+    const file = addresses[format?.value ?? Object.keys(addresses)[0]];
+    return file.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(valueOf(name)));
+  }
   // The first option of a list is the default.
   const isSet = (field) => field.value !== "" && field.selectedIndex !== 0;
   const filled = fields.filter((field) => field.dataset.in === "query" && isSet(field));
@@ -83,6 +113,12 @@ async function send(operation, form) {
   try {
     const response = await fetch(addressOf(form));
     const text = await response.text();
+    // No response of the API is HTML: this is the host's own page.
+    if (/^text\/html\b/.test(response.headers.get("content-type") ?? "")) {
+      status.textContent = absent;
+      shown.hidden = true;
+      return;
+    }
     const length = size.replace("{size}", number.format(text.length));
     status.textContent = `${response.status} ${response.statusText} · ${length}`.replace("  ", " ");
     shown.querySelector(".headers").replaceChildren(...[...response.headers].map(toRow));

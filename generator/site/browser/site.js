@@ -1,6 +1,8 @@
-// Shared by every page: copy buttons, search as you type, and the current day.
+// Shared by every page: copy buttons, search as you type, the current day, and what a host that only serves files lacks.
 
-const { api, copy: copyText, copied: copiedText } = document.body.dataset;
+import { read, runsCode } from "./host.js";
+
+const { copy: copyText, copied: copiedText } = document.body.dataset;
 
 /** Groups of rows with a heading; the tokens that are in no group have none. */
 const GROUP = "[data-group]:has(h2)";
@@ -12,6 +14,8 @@ for (const code of document.querySelectorAll("[data-pattern]")) write(code);
 for (const code of document.querySelectorAll("[data-copyable]")) addCopy(code);
 for (const form of document.querySelectorAll("[data-filter]")) watch(form);
 void showToday();
+// The scripts of the page, which run before this event, may still need the elements.
+document.addEventListener("DOMContentLoaded", offerFiles);
 
 /** Puts the page's origin into a text to copy. */
 function write(code) {
@@ -61,18 +65,19 @@ function watch(form) {
   const update = () => {
     const words = plain(input.value).split(/\s+/).filter(Boolean);
     rows.forEach((row, index) => (row.hidden = !words.every((word) => texts[index].includes(word))));
+    const present = rows.filter((row) => row.isConnected);
     for (const [group, { wasOpen, folds, link }] of groups) {
       group.hidden = group.querySelector("[data-row]:not([hidden])") === null;
       group.open = words.length > 0 || wasOpen;
       for (const fold of folds) fold.open = words.length > 0;
       if (link) link.parentElement.hidden = group.hidden;
     }
-    const count = rows.filter((row) => !row.hidden).length;
-    const { found, none, total } = status.dataset;
+    const count = present.filter((row) => !row.hidden).length;
+    const { found, none } = status.dataset;
     clear.hidden = count > 0;
     for (const jump of document.querySelectorAll(".jump")) jump.hidden = count === 0;
     if (words.length === 0) status.textContent = "";
-    else status.textContent = count === 0 ? none : found.replace("{count}", count).replace("{total}", total);
+    else status.textContent = count === 0 ? none : found.replace("{count}", count).replace("{total}", present.length);
   };
   const empty = () => {
     input.value = "";
@@ -114,12 +119,18 @@ export function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
+/** On a host that only serves files, removes the addresses that it can't answer, and shows what replaces them. */
+async function offerFiles() {
+  if (await runsCode) return;
+  for (const computed of document.querySelectorAll('[data-host="code"]')) computed.remove();
+  for (const replacement of document.querySelectorAll('[data-host="files"]')) replacement.hidden = false;
+}
+
 /** Replaces the build's day with the current day and its season, from the API. */
 async function showToday() {
   const time = document.querySelector("[data-today]");
   if (time === null) return;
-  const response = await fetch(`${api}/seasons`).catch(() => undefined);
-  const { date, current, upcoming } = response?.ok ? await response.json() : {};
+  const { date, current, upcoming } = (await read("/seasons")) ?? {};
   if (date === undefined || date === time.dateTime) return;
   time.dateTime = date;
   const language = document.documentElement.lang;

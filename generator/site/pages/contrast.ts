@@ -3,7 +3,17 @@ import type { Theme } from "../../model/theme.ts";
 import { checkContrast, getContrastMatrix } from "../../operations/contrast.ts";
 import { href } from "../../operations/link.ts";
 import { composite } from "../../resolve/color.ts";
-import { colorTokens, comparedTokens, ENHANCED, floorRatio, MINIMUM, passes, ratioOn } from "../../resolve/contrast.ts";
+import {
+  colorTokens,
+  comparedTokens,
+  declaredPairs,
+  ENHANCED,
+  floorRatio,
+  MINIMUM,
+  passes,
+  ratioOn,
+  suggestedColors,
+} from "../../resolve/contrast.ts";
 import { namesOfRole } from "../../resolve/roles.ts";
 import { arrowsOf, writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
@@ -20,23 +30,26 @@ function firstOf(identity: Identity) {
     : { foreground: text, background };
 }
 
-/** Renders the contrast calculator and the tables of all pairs of tokens. */
+/** Renders the contrast calculator, the pairs that the identity declares, and the tables of all pairs of tokens. */
 export function renderContrast(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description } = words.contrast;
   const path = slugOf(words, "contrast");
   const [theme] = identity.themes;
   if (theme === undefined) return {};
-  const colors = [...colorTokens(identity, theme)];
+  // A table of a thousand colours has a million cells; there, the reader chooses one background.
+  const isLarge = comparedTokens(identity, theme).size < colorTokens(identity, theme).size;
   const data = {
     action: href(identity, checkContrast.path.split("{")[0] ?? ""),
-    choices: choicesOf(identity, colors, words.contrast),
+    choices: choicesOf(identity, words.contrast),
     themes: identity.themes.map(({ id, name }) => ({ id, name })),
     ...trialsOf(identity, theme, words.contrast),
     legend: LEVELS.toReversed().map(([level]) => ({ level, text: words.contrast.levels[level] })),
-    matrices: matricesOf(site, theme),
+    declared: declaredOf(site, theme),
+    matrices: isLarge ? null : matricesOf(site, theme),
+    isLarge,
+    levels: LEVELS.slice(1).map(([level, least]) => ({ least, text: words.contrast.levels[level] })),
     axes: say(words.contrast.axes, { forward: arrowsOf(identity.language).forward }),
-    some: comparedTokens(identity, theme).size < colors.length ? words.contrast.pairsNamed : null,
   };
   const draft = { path, menu: "contrast" as const, title, description, template: "contrast", script: "contrast" };
   return { [`${path}index.html`]: renderPage(site, { ...draft, data }) };
@@ -45,18 +58,13 @@ export function renderContrast(site: Site): Record<string, string> {
 type ContrastWords = Site["words"]["contrast"];
 type Colors = ReadonlyMap<string, { readonly hex: string; readonly alpha: number }>;
 
-/** The two fields; only an opaque token may be the background. */
-function choicesOf(
-  identity: Identity,
-  colors: readonly (readonly [string, { readonly alpha: number }])[],
-  words: ContrastWords,
-) {
+/** The two fields; a script suggests the tokens. */
+function choicesOf(identity: Identity, words: ContrastWords) {
   return (["foreground", "background"] as const).map((id) => ({
     id,
     label: words[id],
     picker: say(words.picker, { field: words[id].toLowerCase() }),
     value: firstOf(identity)[id],
-    tokens: colors.filter(([, { alpha }]) => id === "foreground" || alpha === 1).map(([name]) => name),
   }));
 }
 
@@ -97,6 +105,49 @@ const LEVELS = [
   ["enhanced", ENHANCED.text],
 ] as const;
 
+/**
+ * Renders the colours of each theme for the page's script: a colour, or a colour and its opacity, keyed by name; and the
+ * names that it may suggest for text.
+ */
+export function renderContrastColors({ identity }: Site): Record<string, string> {
+  const files = identity.themes.map((theme) => {
+    const colors = [...colorTokens(identity, theme)].map(([name, { hex, alpha }]) => {
+      return [name, alpha === 1 ? [hex] : [hex, alpha]] as const;
+    });
+    const content = { colors: Object.fromEntries(colors), texts: suggestedColors(identity, theme) };
+    return [`site/contrast/${theme.id}.json`, `${JSON.stringify(content)}\n`] as const;
+  });
+  return Object.fromEntries(files);
+}
+
+/** The number of declared pairs up to which the page lists them. */
+const MOST_DECLARED = 1_000;
+
+/** The declared pairs of each theme; only the first theme's are open. */
+function declaredOf({ identity, words: { contrast: words } }: Site, first: Theme) {
+  let count = 0;
+  return identity.themes.flatMap((theme) => {
+    const pairs = declaredPairs(identity, theme);
+    count += pairs.length;
+    if (pairs.length === 0 || count > MOST_DECLARED) return [];
+    const colors = colorTokens(identity, theme);
+    const entries = pairs.map(({ foreground, background, ratio, minimum }) => {
+      const behind = colors.get(background)?.hex ?? "";
+      const front = colors.get(foreground);
+      return {
+        front: front ? composite(front, behind) : "",
+        behind,
+        label: say(words.pair, { foreground, background }),
+        ratio: writeNumber(floorRatio(ratio), identity.language),
+        least: say(words.least, { ratio: writeNumber(minimum, identity.language, 0) }),
+        verdict: ratio >= minimum ? words.passes : words.fails,
+        passed: String(ratio >= minimum),
+      };
+    });
+    return [{ id: theme.id, name: theme.name, state: theme === first ? "open" : "", pairs: entries }];
+  });
+}
+
 /** The number of cells up to which the page shows tables, so that it opens fast; the API has every pair. */
 const MOST_PAIRS = 10_000;
 
@@ -123,6 +174,9 @@ function matricesOf({ identity, words }: Site, first: Theme) {
 function matrixOf(identity: Identity, theme: Theme, words: ContrastWords) {
   const { pairs } = getContrastMatrix.answer(identity, { theme: theme.id });
   const tokens: Colors = comparedTokens(identity, theme);
+  const declared = new Set(
+    declaredPairs(identity, theme).map(({ foreground, background }) => `${foreground} ${background}`),
+  );
   const ratios = new Map(pairs.map(({ foreground, background, ratio }) => [`${foreground} ${background}`, ratio]));
   const head = (name: string) => ({ name, hex: tokens.get(name)?.hex ?? "", opacity: tokens.get(name)?.alpha ?? 1 });
   const columns = [...tokens].filter(([, { alpha }]) => alpha === 1).map(([name]) => name);
@@ -132,7 +186,10 @@ function matrixOf(identity: Identity, theme: Theme, words: ContrastWords) {
     columns: columns.map(head),
     rows: [...tokens.keys()].map((name) => ({
       ...head(name),
-      cells: columns.map((column) => cellOf(ratios.get(`${name} ${column}`), identity)),
+      cells: columns.map((column) => {
+        const pair = `${name} ${column}`;
+        return { ...cellOf(ratios.get(pair), identity), mark: declared.has(pair) ? "data-declared" : "" };
+      }),
     })),
   };
 }

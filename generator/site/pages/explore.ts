@@ -1,10 +1,11 @@
 import { fill, namesOf, pathOf, replaceNames } from "../../kit/template.ts";
 import { API_ROOT, type Identity } from "../../model/identity.ts";
 import { addressesOf, formatsOf } from "../../operations/addresses.ts";
-import { catalogue } from "../../operations/catalogue.ts";
+import { listedOperations } from "../../operations/catalogue.ts";
 import { GRAPHQL_PATH, href, MCP_PATH } from "../../operations/link.ts";
 import { isBinary } from "../../operations/format.ts";
-import type { Operation } from "../../operations/operation.ts";
+import { day, seasonChoice, year } from "../../operations/kinds.ts";
+import type { Operation, Settled } from "../../operations/operation.ts";
 import type { Param } from "../../operations/param.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH } from "../../faces/playground.ts";
 import { colorTokens } from "../../resolve/contrast.ts";
@@ -13,22 +14,27 @@ import { backgroundOf } from "../roles.ts";
 import type { Site } from "../site-data.ts";
 import { snippet } from "../snippet.ts";
 import { paramsOf, queryOf } from "../../operations/further.ts";
+import { isProblem } from "../../operations/problem.ts";
+import { settle, withDefaults } from "../../operations/settle.ts";
 
 /** Renders every operation as a form that shows the request and the response. */
 export function renderExplore(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description, groups } = words.explore;
   const path = slugOf(words, "explore");
-  const shown = catalogue.filter(({ formats }) => !Object.values(formats).some(({ type }) => isBinary(type)));
-  const byGroup = Map.groupBy(shown, ({ group }) => group);
+  const operations = listedOperations(identity).filter(
+    ({ formats }) => !Object.values(formats).some(({ type }) => isBinary(type)),
+  );
+  const byGroup = Map.groupBy(operations, ({ group }) => group);
   const [theme] = identity.themes;
   const ways = waysOf(site);
   const data = {
-    total: shown.length + ways.length,
-    groups: [...byGroup].map(([id, operations]) => ({
+    total: operations.length + ways.length,
+    span: site.span,
+    groups: [...byGroup].map(([id, members]) => ({
       id,
       title: groups[id],
-      operations: operations.map((operation) => entryOf(operation, site)),
+      operations: members.map((operation) => entryOf(operation, site)),
     })),
     colors: theme ? [...colorTokens(identity, theme).keys()] : [],
     ways,
@@ -40,12 +46,18 @@ export function renderExplore(site: Site): Record<string, string> {
 /** The form of an operation; without scripts, an operation with path parameters is a list of addresses. */
 function entryOf(operation: Operation, site: Site) {
   const { identity, words } = site;
-  const summaries: Readonly<Record<string, string>> = words.explore.operations;
+  const { operations: texts, withoutSeasons } = words.explore;
+  const summaries: Readonly<Record<string, string>> =
+    identity.seasons.length > 0 ? texts : { ...texts, ...withoutSeasons };
   const names = namesOf(operation.path);
   const path = pathOf(operation.path);
   const example = replaceNames(path, (name) => exampleOf(operation, name, identity));
   const formats = formatsOf(operation);
   const isPlain = names.length === 0;
+  const shown = [...names, ...queryOf(operation, identity).map(([name]) => name)].filter((name) =>
+    isShown(paramsOf(operation, identity)[name], identity),
+  );
+  const file = fileOf(operation, shown, site);
   return {
     id: operation.id,
     path: `${API_ROOT}${path}`,
@@ -54,11 +66,45 @@ function entryOf(operation: Operation, site: Site) {
     address: `${identity.base.origin}${identity.base.path}${API_ROOT}${example}`,
     summary: summaries[operation.id] ?? operation.summary,
     when: isPlain ? "" : "scripted",
-    fields: [...names, ...queryOf(operation, identity).map(([name]) => name)].map((name) =>
-      fieldOf(operation, name, site),
-    ),
+    fields: shown.map((name) => fieldOf(operation, name, site)),
+    file: file === null ? "" : JSON.stringify(file),
+    host: file === null ? "code" : null,
     formats: formats.length > 1 ? formats : null,
     links: isPlain ? [] : linksOf(operation, site),
+  };
+}
+
+/** Returns whether a parameter has a value to choose: a product, if there are any, or a day, if there are seasons. */
+function isShown(param: Param | undefined, identity: Identity): boolean {
+  if (param === undefined || param.kind.allowed(identity)?.length === 0) return false;
+  return identity.seasons.length > 0 || !OF_SEASONS.has(param.kind);
+}
+
+const OF_SEASONS: ReadonlySet<Param["kind"]> = new Set([seasonChoice, day, year]);
+
+/**
+ * The addresses of an operation's files, for hosts that only serve those: one for each format, and the values of names
+ * whose field is empty. Null if there are no files, or if the fields don't choose one.
+ */
+function fileOf(operation: Operation, fields: readonly string[], { identity, today, span }: Site) {
+  const addresses = addressesOf(operation, "file").map(({ format, template }) => {
+    return [format, `${identity.base.path}${API_ROOT}${template}`] as const;
+  });
+  const inPath = namesOf(operation.path).map((name) => {
+    return [name, operation.params[name]?.kind.read(exampleOf(operation, name, identity), identity)] as const;
+  });
+  const complete = withDefaults(operation, Object.fromEntries(inPath), identity);
+  if (addresses.length === 0 || complete === null) return null;
+  const { settled } = settle(operation, complete, { identity, today: () => today });
+  if (isProblem(settled)) return null;
+  const values = settled as Settled;
+  const names = namesOf(operation.file ?? "");
+  const isChosen = (name: string) =>
+    fields.includes(name) || operation.kinds[name]?.values(identity, span).length === 1;
+  if (!names.every(isChosen)) return null;
+  return {
+    addresses: Object.fromEntries(addresses),
+    values: Object.fromEntries(names.map((name) => [name, values[name]])),
   };
 }
 
@@ -84,7 +130,8 @@ function linksOf(operation: Operation, { identity, span }: Site) {
 }
 
 /** Uses lists for closed sets, the browser's fields for days and years, and suggestions for colours. */
-function fieldOf(operation: Operation, name: string, { identity, words, today }: Site) {
+function fieldOf(operation: Operation, name: string, { identity, words, today, span }: Site) {
+  const kind = operation.kinds[name];
   const param = paramsOf(operation, identity)[name] as Param;
   const schema = param.kind.schema(identity);
   const isPath = namesOf(operation.path).includes(name);
@@ -101,8 +148,15 @@ function fieldOf(operation: Operation, name: string, { identity, words, today }:
     note: notes[name] ?? param.summary,
     place: isPath ? "path" : "query",
     options: values && [
-      ...(isPath || chosen !== "" ? [] : [{ value: "", text: words.explore.absent }]),
-      ...[...values].sort((a, b) => Number(b === chosen) - Number(a === chosen)).map(toOption),
+      ...(isPath || chosen !== "" ? [] : [{ value: "", text: words.explore.absent, host: null }]),
+      ...[...values]
+        .sort((a, b) => Number(b === chosen) - Number(a === chosen))
+        .map((value) => ({
+          value,
+          text: value,
+          // No file is named after `auto`.
+          host: kind?.values(identity, span).includes(value) === false ? "code" : null,
+        })),
     ],
     type,
     value,
@@ -110,10 +164,6 @@ function fieldOf(operation: Operation, name: string, { identity, words, today }:
     least: schema["minimum"] ?? "",
     most: schema["maximum"] ?? "",
   };
-}
-
-function toOption(value: string) {
-  return { value, text: value };
 }
 
 /**
@@ -124,13 +174,14 @@ function waysOf({ identity, words: { explore } }: Site) {
   const { path } = identity.base;
   const { ways } = explore;
   const mcp = snippet(identity, { what: ways.mcp, pattern: `{origin}${path}${MCP_PATH}` });
+  const host = "code" as const;
   const entries = [
-    { href: `${path}${GRAPHQL_PATH}?query={listThemes{date}}`, text: GRAPHQL_PATH, note: ways.graphql },
-    { href: null, sign: `${path}${PLAYGROUND_STATUS_PATH}`, text: PLAYGROUND_PATH, note: ways.playground },
-    { href: null, text: mcp.code, pattern: mcp.pattern, note: ways.mcp },
+    { href: `${path}${GRAPHQL_PATH}?query={listThemes{date}}`, text: GRAPHQL_PATH, note: ways.graphql, host },
+    { href: null, sign: `${path}${PLAYGROUND_STATUS_PATH}`, text: PLAYGROUND_PATH, note: ways.playground, host },
+    { href: null, text: mcp.code, pattern: mcp.pattern, note: ways.mcp, host },
     { href: null, text: 'import { createClient } from "vitral/client";', note: ways.client },
     { href: href(identity, ".tar.gz"), text: `${API_ROOT}.tar.gz`, note: ways.archive },
     { href: href(identity, "/openapi.json"), text: `${API_ROOT}/openapi.json`, note: ways.openapi },
   ];
-  return entries.map((way) => ({ sign: null, pattern: way.text, ...way }));
+  return entries.map((way) => ({ sign: null, pattern: way.text, host: null, ...way }));
 }

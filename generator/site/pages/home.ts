@@ -208,12 +208,15 @@ function startsOf(site: Site) {
   const starts = [
     { what: followsSystem(site) ? linkThemes : link, pattern: `<link rel="stylesheet" href="${api}/tokens.css">` },
     ...(attribute === null ? [] : [{ what: chosen, pattern: `<script src="${api}/switch.js"></script>\n${button}` }]),
-    ...(hasSeasons ? [{ what: season, pattern: `<link rel="stylesheet" href="${api}/season.css">` }] : []),
+    ...(hasSeasons
+      ? [{ what: season, pattern: `<link rel="stylesheet" href="${api}/season.css">`, host: "code" as const }]
+      : []),
     { what: imported, pattern: `@import url("${api}/tokens.css");` },
-    hasSeasons
-      ? { what: curlSeason, pattern: `curl '${api}/themes/${dark?.id}.css?season=auto'` }
-      : { what: curl, pattern: `curl '${api}/themes/${dark?.id}.css'` },
-    { what: mcp, pattern: `${root}${MCP_PATH}` },
+    ...(hasSeasons
+      ? [{ what: curlSeason, pattern: `curl '${api}/themes/${dark?.id}.css?season=auto'`, host: "code" as const }]
+      : []),
+    { what: curl, pattern: `curl '${api}/themes/${dark?.id}.css'`, ...(hasSeasons && { host: "files" as const }) },
+    { what: mcp, pattern: `${root}${MCP_PATH}`, host: "code" as const },
   ];
   return starts.map((start) => snippet(identity, start));
 }
@@ -221,7 +224,7 @@ function startsOf(site: Site) {
 function linksOf({ identity, words: { home } }: Site) {
   const { path } = identity.base;
   return [
-    { href: href(identity, ""), text: API_ROOT, note: home.api },
+    { href: href(identity, "/index.json"), text: API_ROOT, note: home.api },
     { href: href(identity, "/openapi.json"), text: `${API_ROOT}/openapi.json`, note: home.openapi },
     { href: href(identity, ".tar.gz"), text: `${API_ROOT}.tar.gz`, note: home.archive },
     { href: `${path}/llms.txt`, text: "/llms.txt", note: home.llms },

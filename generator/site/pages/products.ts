@@ -61,7 +61,7 @@ function usesOf({ identity, words }: Site, { id, symbol }: Product) {
   };
   const uses = [
     { what: css, pattern: `<link rel="stylesheet" href="${root}.css">` },
-    { what: json, pattern: root },
+    { what: json, pattern: `${root}.json` },
     ...(symbol === null ? [] : [{ what: icons, pattern: MODES.map(icon).join("\n") }]),
   ];
   return uses.map((use) => snippet(identity, use));

@@ -6,7 +6,7 @@ import { directionOf, numberFormat } from "../formats.ts";
 import { slugOf } from "../page.ts";
 import { seasonColorOf } from "../roles.ts";
 import { renderTemplate } from "../template.ts";
-import { withLanguages } from "../words.ts";
+import { say, withLanguages } from "../words.ts";
 import type { Site } from "../site-data.ts";
 
 /** Example data for the sample's table: year, texts, pages. */
@@ -29,8 +29,11 @@ export function renderSample({ identity, words }: Site): Record<string, string> 
   const season = seasonColorOf(identity);
   const [link] = (["link", "accent", "text"] as const).flatMap((role) => namesOfRole(identity, role));
   const linkColor = link === undefined ? "LinkText" : `var(--${link})`;
+  const textToken = namesOfRole(identity, "text")[0] ?? identity.tokens[0]?.values[0]?.name ?? "";
   const text = renderTemplate("sample", {
     words: words.sample,
+    text: say(words.sample.text, { token: textToken }),
+    noticeText: identity.seasons.length > 0 ? words.sample.noticeTextDated : words.sample.noticeText,
     code: `a {\n  color: ${season === null ? linkColor : `var(--${season}, ${linkColor})`};\n}`,
     identity,
     direction: directionOf(identity.language),
@@ -42,6 +45,7 @@ export function renderSample({ identity, words }: Site): Record<string, string> 
     statuses: STATUSES.filter((role) => namesOfRole(identity, role).length > 0).map((role) => {
       return { role, text: words.sample.statuses[role] };
     }),
+    hasChart: chartsOf(identity).some(({ bars }) => bars.length > 0),
     rows: YEARS.map(([year, ...amounts]) => ({ year, amounts: amounts.map((amount) => number.format(amount)) })),
   });
   return {

@@ -24,8 +24,6 @@ export function renderThemes(site: Site): Record<string, string> {
     themeName: optionsOf(fields, "theme", words).find(({ id }) => id === start["theme"])?.name ?? "",
     sample: `${pageHref(site, "themes")}${words.slugs.sample}/`,
     choices: choicesOf(fields),
-    hasProducts: identity.products.length > 0,
-    hasSeasons: identity.seasons.length > 0,
     hasLayers: identity.products.length + identity.seasons.length > 0 || hasFurther,
     differLead: hasFurther ? words.themes.differFurther : words.themes.differLead,
     same: hasFurther ? words.themes.sameFurther : words.themes.same,
@@ -73,22 +71,25 @@ function usesOf({ identity, words: { themes } }: Site, start: Choices) {
 function combinationsOf({ identity, words }: Site, fields: readonly Field[]) {
   const optionsFor = (role: ModifierRole) => optionsOf(fields, role, words);
   const [themes, products, seasons] = [optionsFor("theme"), optionsFor("product"), optionsFor("season")];
+  const [hasProducts, hasSeasons] = [identity.products.length > 0, identity.seasons.length > 0];
   const cellOf = (...[theme, product, season]: [Option, Option, Option]) => {
     if (!isCombination(identity, { theme: theme.id, product: product.id, season: season.id })) return { css: null };
     const file = href(identity, `/themes/${theme.id}/${product.id}/${season.id}`);
-    return { css: `${file}.css`, json: `${file}.json`, name: [theme, product, season].map(nameOf).join(", ") };
+    const chosen = [theme, ...(hasProducts ? [product] : []), ...(hasSeasons ? [season] : [])];
+    return { css: `${file}.css`, json: `${file}.json`, name: chosen.map(nameOf).join(", ") };
   };
   const groups = products.map((product) => ({
     rows: seasons.map((season) => ({
-      name: product.name,
+      name: hasProducts ? product.name : null,
       size: seasons.length,
       season: season.name,
+      hasSeasons,
       cells: themes.map((theme) => cellOf(theme, product, season)),
     })),
   }));
   const cells = groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
   const count = cells.filter(({ css }) => css !== null).length;
-  return { groups, themes, total: sayCount(words.themes.allLead, count, identity.language) };
+  return { groups, themes, hasProducts, hasSeasons, total: sayCount(words.themes.allLead, count, identity.language) };
 }
 
 const nameOf = ({ name }: Option) => name;

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { readSource } from "../built.ts";
+import { color, SETTINGS, writeTokens } from "../smallest.ts";
+import { temporaryFolder } from "../temporary.ts";
+
+/** The names of the contexts of an identity whose settings name none, keyed by the contexts' keys. */
+async function namesIn(language: string, themes: readonly string[], densities: readonly string[] = []) {
+  const root = temporaryFolder();
+  const contexts = Object.fromEntries(
+    themes.map((id) => [id, { sources: [{ group: "color.light", as: "color" }], facets: { mode: "light" } }]),
+  );
+  const density = { default: densities[0], contexts: Object.fromEntries(densities.map((id) => [id, {}])) };
+  const modifiers = {
+    theme: { role: "theme", default: themes[0], contexts },
+    ...(densities.length > 0 && { density }),
+  };
+  writeTokens(root, { ...SETTINGS, language, modifiers }, { color: { light: { ink: color("#000000", [0, 0, 0]) } } });
+  const { identity } = await readSource(root);
+  return Object.fromEntries(
+    identity.modifiers.map(({ id, name, contexts: all }) => [id, [name, ...all.map((context) => context.name)]]),
+  );
+}
+
+it.each([
+  ["en", ["light", "dark", "light-high-contrast"], ["Light", "Dark", "Light high contrast"]],
+  ["en", ["light-hc"], ["Light high contrast"]],
+  ["pt-BR", ["light", "dark", "dark-high-contrast"], ["Claro", "Escuro", "Escuro, alto contraste"]],
+  ["pt-BR", ["g10", "sea_green"], ["G10", "Sea green"]],
+  // A key that isn't a lower-case id is a name already.
+  ["en", ["macOS", "GitHubLight"], ["macOS", "GitHubLight"]],
+])("In %s the themes %j are called %j", async (language, keys, names) => {
+  expect((await namesIn(language, keys))["theme"]?.slice(1)).toEqual(names);
+});
+
+it("A further modifier and its contexts are called by words too", async () => {
+  const { density } = await namesIn("en", ["light"], ["compact", "touch-first"]);
+  expect(density).toEqual(["Density", "Compact", "Touch first"]);
+});
