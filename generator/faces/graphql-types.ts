@@ -14,7 +14,7 @@ import {
   GraphQLString,
 } from "graphql";
 import type { Identity } from "../model/identity.ts";
-import type { Param } from "../operations/param.ts";
+import { type KindSchema, type Param, toJson } from "../operations/param.ts";
 import { fieldsOf, type Schema } from "../model/schema.ts";
 
 /** Converts shapes to output types and parameters to arguments, for one schema. */
@@ -80,15 +80,14 @@ export function createTypes(identity: Identity): Types {
   }
 
   function toArgument({ kind, summary, required, default: fallback }: Param): GraphQLArgumentConfig | undefined {
-    const { type, enum: values } = kind.schema(identity) as { type: string; enum?: readonly string[] };
+    const { type, enum: values } = kind.schema(identity);
     if (kind.allowed(identity)?.length === 0) return undefined;
     const input = values ? GraphQLID : TYPES[type];
-    if (input === undefined) throw new Error(`GraphQL has no type for the JSON type "${type}".`);
     const value = fallback?.(identity);
     return {
       type: required ? new GraphQLNonNull(input) : input,
       description: summary,
-      default: value === undefined ? undefined : { value },
+      default: value === undefined ? undefined : { value: toJson(kind, value, identity) },
     };
   }
 
@@ -119,9 +118,10 @@ function toList(field: string): readonly [string, GraphQLFieldConfig<Readonly<Re
   ];
 }
 
-const TYPES: Readonly<Record<string, GraphQLScalarType>> = {
+const TYPES: Readonly<Record<KindSchema["type"], GraphQLScalarType>> = {
   string: GraphQLString,
   integer: GraphQLInt,
+  number: GraphQLFloat,
 };
 
 export function capitalise(name: string): string {

@@ -12,6 +12,7 @@ import { getCalendar, getCurrentSeason } from "../operations/seasons.ts";
 import { getTheme } from "../operations/themes.ts";
 import { answerTheme, SELECTION_ARGUMENTS, themeOutput } from "./mcp-theme-tool.ts";
 import { schemaOf } from "./openapi.ts";
+import { toJson } from "../operations/param.ts";
 import { paramsOf, queryOf } from "../operations/further.ts";
 
 /** An operation as a tool, with a sentence that summarises its body. */
@@ -103,7 +104,7 @@ function toSchema(operation: Operation, identity: Identity): KitMCPSchema {
   const properties = Object.entries(params).map(([name, { kind, summary, default: fallback, usual }]) => {
     const schema = { ...kind.schema(identity), description: summary };
     const value = fallback?.(identity) ?? usual;
-    return [name, value === undefined ? schema : { ...schema, default: value }] as const;
+    return [name, value === undefined ? schema : { ...schema, default: toJson(kind, value, identity) }] as const;
   });
   const required = Object.keys(params).filter((name) => params[name]?.required);
   return { type: "object", properties: Object.fromEntries(properties), required, additionalProperties: false };
@@ -120,7 +121,7 @@ function refuse(operation: Operation, given: KitMCPArguments, identity: Identity
     if (text === "") return badParameter({ ...empty, parameter, value: text }).message;
     const read = kind.read(text, identity);
     if (isProblem(read)) return badParameter({ ...read, parameter, value: text }).message;
-    if (kind.schema(identity)["type"] === "string" && typeof given[parameter] !== "string")
+    if (kind.schema(identity).type === "string" && typeof given[parameter] !== "string")
       return mistyped(parameter, given[parameter]);
   }
   return undefined;

@@ -6,7 +6,7 @@ import { catalogue, operationsOf } from "../operations/catalogue.ts";
 import { essenceOf, isBinary, MEDIA_TYPES } from "../operations/format.ts";
 import { oneOfTexts } from "../operations/kinds.ts";
 import type { Operation } from "../operations/operation.ts";
-import type { Kind, Param } from "../operations/param.ts";
+import { type Kind, type Param, toJson } from "../operations/param.ts";
 import { fieldsOf, type JsonSchema, type Schema, toJsonSchema } from "../model/schema.ts";
 import { paramsOf, queryOf, statusesOf } from "../operations/further.ts";
 
@@ -93,7 +93,14 @@ function toFileOperation({ operation, format }: Address, identity: Identity): Js
   const parameters = namesOf(operation.file ?? "").map((name) => {
     const kind = operation.kinds[name] as Kind<unknown>;
     const [schema, description] = [kind.schema(identity), `The ${kind.name}, as file addresses name it.`];
-    return { name, in: "path", required: true, description, schema, example: exampleOf(kind, schema, identity) };
+    return {
+      name,
+      in: "path",
+      required: true,
+      description,
+      schema,
+      example: toJson(kind, kind.example(identity), identity),
+    };
   });
   const formats = { [format]: operation.formats[format] };
   return {
@@ -106,10 +113,11 @@ function toFileOperation({ operation, format }: Address, identity: Identity): Js
 }
 
 /** Describes a parameter; a path segment also takes its values with the suffix of each further format. */
-function toParameter(name: string, operation: Operation, identity: Identity): JsonSchema {
+export function toParameter(name: string, operation: Operation, identity: Identity): JsonSchema {
   const param = paramsOf(operation, identity)[name] as Param;
   const inPath = namesOf(operation.path).includes(name);
-  const schema = param.kind.schema(identity);
+  const { kind } = param;
+  const schema = kind.schema(identity);
   const fallback = param.default?.(identity) ?? param.usual;
   const values = schema["enum"] as readonly string[] | undefined;
   const suffixes = pathOf(operation.path).endsWith(`{${name}}`) ? formatsOf(operation).slice(1) : [];
@@ -125,15 +133,10 @@ function toParameter(name: string, operation: Operation, identity: Identity): Js
     schema: {
       ...schema,
       ...(values ? { enum: [...values, ...segments] } : {}),
-      ...(fallback === undefined ? {} : { default: fallback }),
+      ...(fallback === undefined ? {} : { default: toJson(kind, fallback, identity) }),
     },
-    example: exampleOf(param.kind, schema, identity),
+    example: toJson(kind, kind.example(identity), identity),
   };
-}
-
-function exampleOf(kind: Kind<unknown>, schema: JsonSchema, identity: Identity): string | number {
-  const example = kind.example(identity);
-  return schema["type"] === "integer" ? Number(example) : example;
 }
 
 function toResponse(operation: Operation, identity: Identity): JsonSchema {

@@ -7,11 +7,11 @@ import { colorNames } from "../resolve/contrast.ts";
 import { DAY_FORM, dayNumber, readDay, readYear, toDay, YEARS } from "../resolve/day.ts";
 import { memoize } from "../resolve/memoize.ts";
 import { namesOfRole } from "../resolve/roles.ts";
-import type { Kind } from "./param.ts";
-import type { IdSet, JsonSchema } from "../model/schema.ts";
+import type { Kind, KindSchema } from "./param.ts";
+import type { IdSet } from "../model/schema.ts";
 
 /** The schema of an enumeration; any string if empty, because JSON Schema forbids an empty `enum`. */
-export function oneOfTexts(values: readonly string[]): JsonSchema {
+export function oneOfTexts(values: readonly string[]): KindSchema {
   return { type: "string", ...(values.length > 0 && { enum: values }) };
 }
 

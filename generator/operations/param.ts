@@ -21,9 +21,17 @@ export type Kind<T> = {
   isBuilt(value: unknown, span: Span, identity: Identity): boolean;
   /** Describes the expected form, for messages and documents. */
   expected(identity: Identity): string;
-  schema(identity: Identity): JsonSchema;
+  schema(identity: Identity): KindSchema;
   example(identity: Identity): string;
 };
+
+/** A schema with a type that every face can express. */
+export type KindSchema = JsonSchema & { readonly type: "string" | "integer" | "number" };
+
+/** Converts a text of a kind to the JSON type of its schema. */
+export function toJson(kind: Kind<unknown>, text: string, identity: Identity): string | number {
+  return kind.schema(identity).type === "string" ? text : Number(text);
+}
 
 export type Param<T = unknown, R extends boolean = boolean> = {
   readonly kind: Kind<T>;

@@ -19,12 +19,12 @@ export function settle(
     dayBound = true;
     return today();
   };
-  const further = isOpen(operation.path) ? furtherIn(given, identity) : {};
+  const further = isOpen(operation.path) ? requestedFurther(given, identity) : {};
   const settled = operation.settle(given, { identity, further, today: recordedToday });
   return { settled, dayBound };
 }
 
-function furtherIn(given: Readonly<Record<string, unknown>>, identity: Identity): Circumstances["further"] {
+function requestedFurther(given: Readonly<Record<string, unknown>>, identity: Identity): Circumstances["further"] {
   return Object.fromEntries(
     furtherOf(identity).map(({ id }) => [id, typeof given[id] === "string" ? given[id] : undefined]),
   );

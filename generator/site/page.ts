@@ -34,16 +34,15 @@ export function slugOf(words: Words, id: PageId): string {
   return id === "home" ? "" : `${words.slugs[id]}/`;
 }
 
-/** The lists that some pages need to exist. */
-const LISTED: Partial<Readonly<Record<PageId, "seasons" | "products" | "pages">>> = {
-  dates: "seasons",
-  products: "products",
-  reference: "pages",
+/** Lists what a page shows, for pages that an identity may have nothing for. */
+const LISTED: Partial<Readonly<Record<PageId, (identity: Identity) => readonly unknown[]>>> = {
+  dates: ({ seasons }) => seasons,
+  products: ({ products }) => products,
+  reference: ({ pages }) => pages,
 };
 
 export function hasPage(identity: Identity, id: PageId): boolean {
-  const list = LISTED[id];
-  return list === undefined || identity[list].length > 0;
+  return LISTED[id]?.(identity).length !== 0;
 }
 
 export function renderPage(site: Site, draft: PageDraft): string {

@@ -1,6 +1,6 @@
 import lighthouse, { type Flags } from "lighthouse";
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
-import { launchChromium } from "../browser/chromium.ts";
+import { sharedChromium } from "../browser/chromium.ts";
 import { freePort } from "../hosts/port.ts";
 import { openSite } from "../site/served.ts";
 import type { Row } from "./table.ts";
@@ -31,7 +31,7 @@ export async function lighthouseRows(): Promise<Row[]> {
   const port = await freePort();
   // Without name resolution, nothing comes from the network.
   const args = [`--remote-debugging-port=${port}`, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"];
-  const browser = await launchChromium(args);
+  const browser = await sharedChromium(args);
   try {
     const pages = site.paths.filter((path) => /^\/referencia\/./.test(path));
     const lengths = await Promise.all(

@@ -23,10 +23,10 @@ export function findChromium(): string | undefined {
 let shared: Promise<Browser> | undefined;
 
 /**
- * The browser that the test files of this process share, because to start one takes a second; to close it closes what a
- * test left open in it. With additional switches, it is another one.
+ * The browser that the test files of this process share, because to start one takes a second; its `close` only closes what
+ * a test left open in it. With additional switches, it is another one.
  */
-export async function launchChromium(switches: readonly string[] = []): Promise<Browser> {
+export async function sharedChromium(switches: readonly string[] = []): Promise<Browser> {
   if (switches.length > 0) return start(switches);
   if (shared === undefined || !(await shared).isConnected()) shared = start([]);
   const browser = await shared;

@@ -4,11 +4,11 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startDev } from "../cli/dev-server.ts";
 import { copyIdentity } from "../cli/vitral.ts";
-import { launchChromium } from "./chromium.ts";
+import { sharedChromium } from "./chromium.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 afterAll(() => browser?.close());
 

@@ -1,13 +1,13 @@
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium } from "./chromium.ts";
+import { sharedChromium } from "./chromium.ts";
 import { type Responder, finish, isFocused, learn, type Look, open, tabTo, toy, type Watched } from "./playground.ts";
 
 let browser: Browser;
 const opened: Watched[] = [];
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 afterAll(() => browser?.close());
 afterEach(() => Promise.all(opened.splice(0).map(finish)));

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderContextCss } from "../../generator/render/context-css.ts";
 import { renderRefsCss, renderScopedCss } from "../../generator/render/scoped-css.ts";
-import { launchChromium } from "./chromium.ts";
+import { sharedChromium } from "./chromium.ts";
 import { IDENTITIES, modifier, RANDOM, swapped, textStyles, token, withAliases } from "./scoped-identities.ts";
 import { alone, chainsOf, htmlAttributes, htmlOf, type Node, nodesOf, sets, singles } from "./scoped-nodes.ts";
 import { type Attributes, choicesAt, type Reader, type Scoped, textAt } from "./scoped-oracle.ts";
@@ -12,7 +12,7 @@ let page: Page;
 let compared = 0;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
   page = await browser.newPage();
 });
 afterAll(async () => {

@@ -2,11 +2,11 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { renderSwitchScript } from "../../generator/render/switch-script.ts";
 import { openApi, readSource, SECOND, SEVEN } from "../built.ts";
-import { launchChromium } from "./chromium.ts";
+import { sharedChromium } from "./chromium.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 afterAll(() => browser?.close());
 

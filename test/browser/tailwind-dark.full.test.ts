@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Modifier } from "../../generator/model/modifier.ts";
 import { darkVariant } from "../../generator/render/tailwind-dark.ts";
-import { launchChromium } from "./chromium.ts";
+import { sharedChromium } from "./chromium.ts";
 import { html } from "./reading.ts";
 import { tailwind } from "./tailwind.ts";
 
@@ -10,7 +10,7 @@ type Media = { readonly colorScheme?: "dark"; readonly contrast?: "more"; readon
 
 let page: Page;
 beforeAll(async () => {
-  page = await (await launchChromium()).newPage();
+  page = await (await sharedChromium()).newPage();
 });
 afterAll(() => page?.close());
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApi, SEVEN } from "../built.ts";
-import { launchChromium } from "./chromium.ts";
+import { sharedChromium } from "./chromium.ts";
 import { computed, html } from "./reading.ts";
 import { tailwind as compiled } from "./tailwind.ts";
 
@@ -22,7 +22,7 @@ let page: Page;
 const css = await tailwind(CLASSES);
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
   page = await browser.newPage();
 });
 afterAll(() => browser?.close());

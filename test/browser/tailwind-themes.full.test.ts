@@ -6,7 +6,7 @@ import { renderScopedCss } from "../../generator/render/scoped-css.ts";
 import { renderTailwindCss } from "../../generator/render/tailwind-css.ts";
 import { imported, sourceOf } from "../import/imported.ts";
 import { removeTemporary } from "../temporary.ts";
-import { launchChromium } from "./chromium.ts";
+import { sharedChromium } from "./chromium.ts";
 import { html } from "./reading.ts";
 import { tailwind } from "./tailwind.ts";
 
@@ -57,7 +57,7 @@ async function changes(page: Page, css: string, attributes: readonly string[], c
 
 let page: Page;
 beforeAll(async () => {
-  page = await (await launchChromium()).newPage({ viewport: { width: 1920, height: 600 } });
+  page = await (await sharedChromium()).newPage({ viewport: { width: 1920, height: 600 } });
 });
 afterAll(async () => {
   await page?.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Token } from "../../generator/model/token.ts";
 import { renderTailwindCss } from "../../generator/render/tailwind-css.ts";
 import { openApi } from "../built.ts";
-import { launchChromium } from "./chromium.ts";
+import { sharedChromium } from "./chromium.ts";
 import { computed, html, READERS, textOf, used, variablesOf } from "./reading.ts";
 import { tailwind as compiled } from "./tailwind.ts";
 
@@ -30,7 +30,7 @@ const classesIn = (text: string) =>
   [...text.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
   page = await browser.newPage();
   css = await tailwind(...classesIn(BODY));
 });

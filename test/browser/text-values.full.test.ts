@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { imported, sourceOf } from "../import/imported.ts";
-import { launchChromium } from "./chromium.ts";
+import { sharedChromium } from "./chromium.ts";
 import { takePage } from "./pages.ts";
 
-const browser = await launchChromium();
+const browser = await sharedChromium();
 afterAll(() => browser.close());
 
 /** Texts as tokens have them, and what a browser reads: those that would end their declaration are strings. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium } from "./chromium.ts";
+import { sharedChromium } from "./chromium.ts";
 import { computed, html, READERS, textOf, variablesOf } from "./reading.ts";
 
 let browser: Browser;
@@ -9,7 +9,7 @@ const tokens = await textOf("/tokens.css");
 const themes = await Promise.all(READERS.map(({ theme }) => variablesOf(`/themes/${theme}/clio/natal.json`)));
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
   page = await browser.newPage();
 });
 afterAll(() => browser?.close());

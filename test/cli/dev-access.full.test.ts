@@ -4,7 +4,7 @@ import { type AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { launchChromium } from "../browser/chromium.ts";
+import { sharedChromium } from "../browser/chromium.ts";
 import { startDev } from "./dev-server.ts";
 import { copyIdentity, ended, startVitral, vitral } from "./vitral.ts";
 
@@ -127,7 +127,7 @@ describe("vitral dev is read by", () => {
 });
 
 it("A page elsewhere cannot read it in a browser, by a script, by a stylesheet or by a name that leads here", async () => {
-  const browser = await launchChromium(["--host-resolver-rules=MAP *.example 127.0.0.1"]);
+  const browser = await sharedChromium(["--host-resolver-rules=MAP *.example 127.0.0.1"]);
   const sheet = `<link rel="stylesheet" href="${origin}/api/v1/tokens.css">`;
   const server = createServer((_, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html>${sheet}<p>`);

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
-import { launchChromium } from "../browser/chromium.ts";
+import { sharedChromium } from "../browser/chromium.ts";
 import { ROOT } from "../built.ts";
 import { DENO } from "../hosts/deno.ts";
 import { bundleClient } from "./bundle.ts";
@@ -34,7 +34,7 @@ it("works in a browser, on a page of another origin", async () => {
     response.setHeader("content-type", isCode ? "text/javascript" : "text/html").end(isCode ? code : "<!doctype html>");
   }).listen(0, "127.0.0.1");
   await once(pages, "listening");
-  const browser = await launchChromium();
+  const browser = await sharedChromium();
   try {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`);

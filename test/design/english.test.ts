@@ -17,11 +17,19 @@ describe.each(folders)("In generator/%s", (folder) => {
   const files = globSync(`generator/${folder}/**/*.ts`, { cwd: ROOT });
 
   it("comments begin with a verb or a term", () => {
-    expect(files.flatMap((file) => clausesIn(file))).toEqual([]);
+    const advice = "Begin these comments with a verb or a term: not “What a file has”, but “The content of a file”.";
+    expect(
+      files.flatMap((file) => clausesIn(file)),
+      advice,
+    ).toEqual([]);
   });
 
   it("variables are called what they hold", () => {
-    expect(files.flatMap((file) => pronounsIn(file))).toEqual([]);
+    const advice = "Name these variables after what they hold: not `found`, but `match`, `token` or `overrides`.";
+    expect(
+      files.flatMap((file) => pronounsIn(file)),
+      advice,
+    ).toEqual([]);
   });
 });
 

@@ -59,7 +59,7 @@ describe("A copy of the project, to which every recipe was applied", () => {
     // The page, and the language that it is in.
     expect(built("imprint/index.html")).toContain("<h1>Who publishes this</h1>");
     expect(built("imprint/index.html")).not.toContain("<style>");
-    expect(built("site/site.css")).toContain("\n.publisher {\n  color: red;\n}\n");
+    expect(built("site/site.css")).toContain("\n.publisher {\n  overflow-wrap: anywhere;\n}\n");
     expect(built("index.html")).toContain('<a href="/imprint/"');
     expect(built("llms.txt")).toContain("\n## Commencez ici\n");
     // The operation and the format: files, the document, and addresses for assistants.

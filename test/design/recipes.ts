@@ -17,9 +17,11 @@ export type Recipe = {
   readonly edits: readonly Edit[];
 };
 
-/** Repeats an edit in each language's texts of the site. */
-function translated(find: string, put: string): Edit[] {
-  return ["en", "pt", "fr"].map((language) => ({ file: `generator/site/words/${language}.json`, find, put }));
+/** Repeats edits in the texts of the site in a language, and in the copy of them that a recipe makes. */
+function translated(languages: readonly string[], edits: readonly (readonly [find: string, put: string])[]): Edit[] {
+  return languages.flatMap((language) =>
+    edits.map(([find, put]) => ({ file: `generator/site/words/${language}.json`, find, put })),
+  );
 }
 
 const PAGE = `import { renderPage, slugOf } from "../page.ts";
@@ -28,12 +30,24 @@ import type { Site } from "../site-data.ts";
 /** Who publishes the identity. */
 export function renderImprint(site: Site): Record<string, string> {
   const { identity, words } = site;
+  const { title, description } = words.imprint;
   const path = slugOf(words, "imprint");
-  const title = words.pages.imprint;
   const data = { publisher: identity.name };
-  const draft = { path, menu: "imprint" as const, title, description: title, template: "imprint", data };
+  const draft = { path, menu: "imprint" as const, title, description, template: "imprint", data };
   return { [\`\${path}index.html\`]: renderPage(site, draft) };
 }
+`;
+
+const TEMPLATE = `<section class="hero">
+  <h1>{{words.imprint.title}}</h1>
+</section>
+<p class="publisher">{{publisher}}</p>
+
+<style>
+  .publisher {
+    overflow-wrap: anywhere;
+  }
+</style>
 `;
 
 const LITERAL_SEGMENT = `
@@ -96,7 +110,7 @@ export const RECIPES: readonly Recipe[] = [
       { file: "generator/site/pages/imprint.ts", text: PAGE },
       {
         file: "generator/site/templates/imprint.hbs",
-        text: '<h1>{{words.pages.imprint}}</h1>\n<p class="publisher">{{publisher}}</p>\n\n<style>\n  .publisher {\n    color: red;\n  }\n</style>\n',
+        text: TEMPLATE,
       },
       {
         file: "generator/site/site.ts",
@@ -104,8 +118,28 @@ export const RECIPES: readonly Recipe[] = [
         put: 'import { renderImprint } from "./pages/imprint.ts";\n$&',
       },
       { file: "generator/site/site.ts", find: "  renderMissing,\n", put: "  renderImprint,\n$&" },
-      ...translated('"explore": "API"', '$&,\n    "imprint": "Who publishes this"'),
-      ...translated('"slugs": {', '$&\n    "imprint": "imprint",'),
+      ...translated(
+        ["en", "fr"],
+        [
+          ['"explore": "API"', '$&,\n    "imprint": "Imprint"'],
+          ['"slugs": {', '$&\n    "imprint": "imprint",'],
+          [
+            '"products": {\n    "title"',
+            '"imprint": {\n    "title": "Who publishes this",\n    "description": "The publisher of the identity."\n  },\n  $&',
+          ],
+        ],
+      ),
+      ...translated(
+        ["pt"],
+        [
+          ['"explore": "API"', '$&,\n    "imprint": "Expediente"'],
+          ['"slugs": {', '$&\n    "imprint": "expediente",'],
+          [
+            '"products": {\n    "title"',
+            '"imprint": {\n    "title": "Quem publica",\n    "description": "Quem publica a identidade."\n  },\n  $&',
+          ],
+        ],
+      ),
     ],
   },
   {
@@ -162,7 +196,7 @@ export const RECIPES: readonly Recipe[] = [
       {
         file: "generator/client/addresses.ts",
         find: '  getReferencePage: ["/reference/{page}", "md"],\n',
-        put: '$&  getReferenceTitle: ["/reference/{page}/title", "json"],\n',
+        put: '$&  getReferenceTitle: ["/reference/{page}/title", "json", "title"],\n',
       },
     ],
   },
@@ -181,7 +215,7 @@ export const RECIPES: readonly Recipe[] = [
       {
         file: "generator/client/addresses.ts",
         find: '  getSeasonsFeed: ["/seasons.ics", "ics"],\n',
-        put: '$&  listSeasonNames: ["/seasons/names", "json"],\n',
+        put: '$&  listSeasonNames: ["/seasons/names", "json", "names"],\n',
       },
     ],
   },

@@ -7,7 +7,7 @@ import { createNodeHost } from "../../generator/hosts/node.ts";
 import { createHandler } from "../../generator/http/handler.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { readBuilt } from "../../generator/identity/built.ts";
-import { launchChromium } from "../browser/chromium.ts";
+import { sharedChromium } from "../browser/chromium.ts";
 import { DIST } from "../built.ts";
 import { openEdge } from "./edge.ts";
 import { openNetlifyFiles } from "./netlify-files.ts";
@@ -126,7 +126,7 @@ describe.each(HOSTS)("On $name", ({ name, open, more }) => {
 
 it("A browser shows a page in a frame of the same site, but not of another", async () => {
   const { origin, stop } = await openNode();
-  const browser = await launchChromium();
+  const browser = await sharedChromium();
   const other = createServer((_, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end(`<iframe src="${origin}/contraste/"></iframe>`);
   });

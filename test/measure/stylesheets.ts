@@ -8,7 +8,7 @@ import { type ImportOptions, NO_OPTIONS, parseChoice } from "../../generator/imp
 import type { Choices, Reading, Value } from "../../generator/import/reading.ts";
 import { openSource } from "../../generator/import/source-files.ts";
 import { aliasOf, holds, isDerived } from "../../generator/import/values.ts";
-import { launchChromium } from "../browser/chromium.ts";
+import { sharedChromium } from "../browser/chromium.ts";
 import { cssValue } from "../../generator/render/css-value.ts";
 import type { TokenType } from "../../generator/model/token.ts";
 import { ROWS, type Row, type State } from "./rows.ts";
@@ -350,7 +350,7 @@ function percent(part: number, whole: number): string {
 /** Prints a line for each row: states, values, what is right, modifiers, the option, seconds, lines of the report. */
 async function main(only: string | undefined): Promise<void> {
   // With a switch, the browser is of this process only, and closes.
-  const browser = await launchChromium(["--mute-audio"]);
+  const browser = await sharedChromium(["--mute-audio"]);
   const context = await browser.newContext();
   const page = await context.newPage();
   const root = import.meta.dirname;

@@ -1,14 +1,14 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hex as ratio } from "wcag-contrast";
-import { launchChromium } from "../browser/chromium.ts";
+import { sharedChromium } from "../browser/chromium.ts";
 import { READERS, variablesOf } from "../browser/reading.ts";
 import { exampleOf, openExample } from "./examples.ts";
 import { BLOCKS, MARKDOWN } from "./reading.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 afterAll(() => browser?.close());
 

@@ -1,12 +1,12 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium } from "../browser/chromium.ts";
+import { sharedChromium } from "../browser/chromium.ts";
 import { EXAMPLES, exampleOf, openExample } from "./examples.ts";
 import { api, ORIGIN } from "./reading.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 afterAll(() => browser?.close());
 

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hex as ratio } from "wcag-contrast";
-import { launchChromium } from "../browser/chromium.ts";
+import { sharedChromium } from "../browser/chromium.ts";
 import { painted, READERS, systemColor } from "../browser/reading.ts";
 import { EXAMPLES, exampleOf, openExample } from "./examples.ts";
 import { api, BLOCKS } from "./reading.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 afterAll(() => browser?.close());
 

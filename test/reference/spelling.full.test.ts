@@ -64,27 +64,37 @@ function misspelled(text: string, isWord: Speller): string[] {
     );
 }
 
-/** The texts of the pages for people and of the faces in a language, without their keys and placeholders. */
-function textsIn(language: string): string {
-  const files = globSync(`generator/*/words/${language}.json`, { cwd: ROOT }).sort();
-  const texts = files.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
-  return texts.replace(/"[\w-]+": /g, " ").replace(/\{\w+\}/g, " ");
+/** The files with the texts of the pages for people and of the faces in a language. */
+function filesIn(language: string): string[] {
+  return globSync(`generator/*/words/${language}.json`, { cwd: ROOT }).sort();
 }
+
+/** The texts of a file, without their keys and placeholders. */
+function textsOf(file: string): string {
+  return readFileSync(join(ROOT, file), "utf8")
+    .replace(/"[\w-]+": /g, " ")
+    .replace(/\{\w+\}/g, " ");
+}
+
+const ADVICE = "Correct these words, or add them to test/reference/words.txt, sorted.";
 
 describe("The spelling", () => {
   it.each([...MARKDOWN])("is Brazilian on the page %s", (_, markdown) => {
-    expect(misspelled(markdown, portuguese)).toEqual([]);
+    expect(misspelled(markdown, portuguese), ADVICE).toEqual([]);
   });
 
   describe.each(LANGUAGES)("of the pages for people and of the faces in %s", (language) => {
     const isWord = SPELLERS.get(language);
     it.skipIf(isWord === undefined)("is correct, if the tests have a dictionary of the language", () => {
-      expect(misspelled(textsIn(language), isWord ?? (() => false))).toEqual([]);
+      const words = filesIn(language).flatMap((file) =>
+        misspelled(textsOf(file), isWord ?? (() => false)).map((word) => `${file}:${word}`),
+      );
+      expect(words, ADVICE).toEqual([]);
     });
   });
 
   it.each(DOCUMENTS)("is correct in %s", (file) => {
-    expect(misspelled(readFileSync(join(ROOT, file), "utf8"), inEnglish)).toEqual([]);
+    expect(misspelled(readFileSync(join(ROOT, file), "utf8"), inEnglish), ADVICE).toEqual([]);
   });
 });
 
@@ -110,7 +120,7 @@ describe("The dictionaries", () => {
   it("have a sorted list of additional names and technical terms, all of them used", () => {
     expect(LIST).toBe(`${[...OURS].sort().join("\n")}\n`);
     const documents = DOCUMENTS.map((file) => readFileSync(join(ROOT, file), "utf8"));
-    const texts = [...MARKDOWN.values(), ...documents, ...LANGUAGES.map(textsIn)];
+    const texts = [...MARKDOWN.values(), ...documents, ...LANGUAGES.flatMap(filesIn).map(textsOf)];
     const used = new Set(
       texts
         .flatMap((text) => wordsOf(text).match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? [])

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium } from "../browser/chromium.ts";
+import { sharedChromium } from "../browser/chromium.ts";
 import { computed, READERS, used } from "../browser/reading.ts";
 import { exampleOf, openExample } from "./examples.ts";
 import { api, ORIGIN } from "./reading.ts";
@@ -13,7 +13,7 @@ let page: Page;
 const requests: string[] = [];
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
   page = await openExample(browser, example, { requests });
 });
 

@@ -1,12 +1,12 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { renderStyles } from "../../generator/site/styles.ts";
-import { launchChromium } from "../browser/chromium.ts";
+import { sharedChromium } from "../browser/chromium.ts";
 import { readSource, SECOND } from "../built.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 afterAll(() => browser?.close());
 

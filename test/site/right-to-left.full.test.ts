@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { blankIdentity } from "../../generator/cli/blank.ts";
-import { launchChromium } from "../browser/chromium.ts";
+import { sharedChromium } from "../browser/chromium.ts";
 import { takePage } from "../browser/pages.ts";
 import { ROOT } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
@@ -50,10 +50,10 @@ function arabic(): string {
 }
 
 let site: Awaited<ReturnType<typeof openSite>>;
-let browser: Awaited<ReturnType<typeof launchChromium>>;
+let browser: Awaited<ReturnType<typeof sharedChromium>>;
 
 beforeAll(async () => {
-  [site, browser] = [await openSite({ root: arabic() }), await launchChromium()];
+  [site, browser] = [await openSite({ root: arabic() }), await sharedChromium()];
 });
 afterAll(async () => {
   await browser?.close();

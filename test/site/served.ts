@@ -12,7 +12,7 @@ import { createHandler } from "../../generator/http/handler.ts";
 import type { Base } from "../../generator/model/identity.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { readBuilt } from "../../generator/identity/built.ts";
-import { launchChromium } from "../browser/chromium.ts";
+import { sharedChromium } from "../browser/chromium.ts";
 import { type Look, takePage } from "../browser/pages.ts";
 import { DIST, NOON, pagesIn, readSource, ROOT, SCOPE } from "../built.ts";
 
@@ -67,7 +67,7 @@ export function watch(page: Page, root: string): { page: Page; problems: string[
 
 /** A served site and a browser for the tests of a file; both close after the last test. */
 export async function visit(published: Published = {}) {
-  const [site, browser] = await Promise.all([openSite(published), launchChromium()]);
+  const [site, browser] = await Promise.all([openSite(published), sharedChromium()]);
   afterAll(async () => {
     await browser.close();
     await site.close();
