@@ -84,7 +84,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     "postcss/*",
     "saxes",
   ],
-  site: ["node:*", "handlebars", "marked", "@resvg/resvg-js"],
+  site: ["node:*", "handlebars", "highlight.js", "marked", "parse5", "@resvg/resvg-js"],
   build: ["node:*", "tar-stream", "esbuild"],
   hosts: ["node:*", "@remix-run/node-fetch-server", "serve-handler"],
   mirror: ["node:*", "tar-stream"],

@@ -9,6 +9,7 @@ import { fill } from "../kit/template.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
 import { renderFontFaces } from "../render/font-face.ts";
 import { renderJson } from "../render/json.ts";
+import { renderComponentsCss } from "../render/examples.ts";
 import { renderStandaloneCss, renderSeasonCss } from "../render/context-css.ts";
 import { layersOf } from "../render/layers.ts";
 import { productBody } from "../render/token-tree.ts";
@@ -38,7 +39,7 @@ const DISCOVERY = `${API_ROOT}/index.json`;
 const MANIFEST = `${API_ROOT}/manifest.json`;
 
 /** The files rendered from the whole identity, keyed by their path below the API's root. */
-function derivedFiles({ identity, aliases }: Source, { span }: Scope): Readonly<Record<string, () => string>> {
+function derivedFiles({ identity, files, aliases }: Source, { span }: Scope): Readonly<Record<string, () => string>> {
   const { products, seasons } = identity;
   const ofProducts = products.flatMap((product) => [
     // Used only if the product has no file in the source.
@@ -52,6 +53,8 @@ function derivedFiles({ identity, aliases }: Source, { span }: Scope): Readonly<
     // Used only if there are several token files; a single token file is served as it is.
     "tokens.json": () => renderJson(resolverDocument(identity)),
     "tokens.css": () => renderFontFaces(identity) + renderScopedCss(identity),
+    "components.css": () =>
+      renderComponentsCss(identity.pages, (id) => decode(files.get(`${API_ROOT}/reference/${id}.md`))),
     "tokens.refs.css": () => renderFontFaces(identity) + renderRefsCss(identity, aliases),
     "switch.js": () => renderSwitchScript(identity),
     "tailwind.css": () => renderTailwindCss(identity),
@@ -113,6 +116,10 @@ export function createEdition(source: Source, scope: Scope): Edition {
     published: { identity, snapshot: scope.snapshot, span: scope.span, stored },
     files,
   };
+}
+
+function decode(bytes: Uint8Array | undefined): string {
+  return new TextDecoder().decode(bytes);
 }
 
 function encode(text: string): Uint8Array {

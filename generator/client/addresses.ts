@@ -33,6 +33,7 @@ export const ADDRESSES = {
   getThemeTokens: ["/themes/{theme}.tokens.json", "json"],
   getTokensRefsCss: ["/tokens.refs.css", "css"],
   getTailwindExtendCss: ["/tailwind.extend.css", "css"],
+  getComponentsCss: ["/components.css", "css"],
   getSwitchScript: ["/switch.js", "js"],
   listPlatforms: ["/platforms", "json", "platforms"],
   getPlatformJson: ["/platforms/{+file}.json", "json"],

@@ -10,11 +10,10 @@ import { writeAnswer } from "../http/reply.ts";
 import type { PublishedAnywhere } from "../http/handler.ts";
 import { type Located, LONGEST_QUERY, locateMatch, type LocateContext } from "../http/locate.ts";
 import { type ApiError, queryTooLong, unavailable } from "../http/problem.ts";
-import { allRoutes, type Route } from "../http/routes.ts";
+import { liveRoutes, type Route } from "../http/routes.ts";
 import { namesOf } from "../kit/template.ts";
 import { formatsOf, storedPath } from "../operations/addresses.ts";
 import { isBinary } from "../operations/format.ts";
-import { operationsOf } from "../operations/catalogue.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { Clock } from "../resolve/today.ts";
 import { capitalise, createTypes, type Types } from "./graphql-types.ts";
@@ -32,9 +31,8 @@ export function createGraphqlSchema(published: PublishedAnywhere, clock: Clock):
   const { identity, snapshot } = published;
   const types = createTypes(identity);
   const context = { identity, snapshot, today: () => clock().day };
-  const fields = allRoutes
-    .filter(({ source, operation, format }) => source === "live" && !isBinary(operation.formats[format]?.type ?? ""))
-    .filter(({ operation }) => operationsOf(identity).includes(operation))
+  const fields = liveRoutes(identity)
+    .filter(({ operation, format }) => !isBinary(operation.formats[format]?.type ?? ""))
     .map((route) => [nameOf(route), toField(route, types, { published, context })] as const)
     .filter((entry): entry is readonly [string, Field] => entry[1] !== undefined);
   const description = `The design API of ${identity.name}: public and read-only.`;

@@ -3,7 +3,7 @@ import type { Identity, Page } from "../model/identity.ts";
 import type { KitMCPResource } from "../kit/mcp-resource.ts";
 import type { KitMCPTemplate } from "../kit/mcp-template.ts";
 import { fill, namesOf } from "../kit/template.ts";
-import { allRoutes, type Match, type Route } from "../http/routes.ts";
+import { liveRoutes, type Match, type Route } from "../http/routes.ts";
 import type { IdSet } from "../model/schema.ts";
 import { listedOperations } from "../operations/catalogue.ts";
 import { essenceOf, isBinary } from "../operations/format.ts";
@@ -12,10 +12,8 @@ import { queryOf, toVariable } from "../operations/further.ts";
 
 /** The specified addresses of texts, of the operations that the identity has something for. */
 function routesOf(identity: Identity): readonly Route[] {
-  return allRoutes.filter((route) => {
-    const { source, operation } = route;
-    return source === "live" && listedOperations(identity).includes(operation) && !isBinary(typeOf(route));
-  });
+  const listed = listedOperations(identity);
+  return liveRoutes(identity).filter((route) => listed.includes(route.operation) && !isBinary(typeOf(route)));
 }
 
 /** Returns the size of an answer, with `isFixed` if it doesn't depend on the day; undefined if it isn't in a file. */

@@ -2,7 +2,7 @@ import { ERROR_CODES } from "../http/problem.ts";
 import { namesOf, pathOf } from "../kit/template.ts";
 import { API_ROOT, type Identity } from "../model/identity.ts";
 import { type Address, addressesOf, formatsOf } from "../operations/addresses.ts";
-import { catalogue, operationsOf } from "../operations/catalogue.ts";
+import { operationsOf } from "../operations/catalogue.ts";
 import { essenceOf, isBinary, MEDIA_TYPES } from "../operations/format.ts";
 import { oneOfTexts } from "../operations/kinds.ts";
 import type { Operation } from "../operations/operation.ts";
@@ -16,7 +16,8 @@ export const DOCUMENT_VERSION = "1.1.0";
 /** Describes the API in OpenAPI 3.1.0, with the identity's ids as enumerations. */
 export function describeInOpenApi(identity: Identity): JsonSchema {
   const components = new Map<string, JsonSchema>();
-  for (const { shape } of catalogue) if (shape !== null) toSchema(shape, identity, components);
+  const operations = operationsOf(identity);
+  for (const { shape } of operations) if (shape !== null) toSchema(shape, identity, components);
   components.set("Error", ERROR);
   return {
     openapi: "3.1.0",
@@ -31,15 +32,13 @@ export function describeInOpenApi(identity: Identity): JsonSchema {
     security: [],
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries([
-      ...operationsOf(identity).map((operation) => [
+      ...operations.map((operation) => [
         `${API_ROOT}${pathItem(pathOf(operation.path))}`,
         { get: toOperation(operation, identity) },
       ]),
-      ...operationsOf(identity)
-        .flatMap(fileAddresses)
-        .map((address) => {
-          return [`${API_ROOT}${pathItem(address.template)}`, { get: toFileOperation(address, identity) }];
-        }),
+      ...operations.flatMap(fileAddresses).map((address) => {
+        return [`${API_ROOT}${pathItem(address.template)}`, { get: toFileOperation(address, identity) }];
+      }),
     ]),
     components: { schemas: Object.fromEntries(components), headers: HEADERS },
   };

@@ -44,16 +44,19 @@ export function locate(path: string, query: string, context: LocateContext): Loc
   const segments = toSegments(path);
   const match = segments && matchRoute(segments);
   const { identity } = context;
-  const isAbsent =
-    match === undefined ||
-    !operationsOf(identity).includes(match.route.operation) ||
-    (match.route.source === "plain" && !hasPlain(match.route.operation, identity)) ||
-    (match.route.source === "choices" && furtherOf(identity).length === 0);
-  if (isAbsent) return noAddress(`${identity.base.path}${API_ROOT}${path}`, identity);
+  if (match === undefined || !isIn(identity, match.route))
+    return noAddress(`${identity.base.path}${API_ROOT}${path}`, identity);
   const { source } = match.route;
   return (source === "file" || source === "choices") && Object.keys(match.values).length > 0
     ? locateFile(match, context)
     : locateMatch(match, query, context);
+}
+
+/** Returns whether an identity has an address. */
+function isIn(identity: Identity, { operation, source }: Match["route"]): boolean {
+  if (source === "choices" && furtherOf(identity).length === 0) return false;
+  if (source === "plain" && !hasPlain(operation, identity)) return false;
+  return operation.exists?.(identity) ?? true;
 }
 
 /** Locates a file, whose address has its settled values. */

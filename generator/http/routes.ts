@@ -1,3 +1,4 @@
+import type { Identity } from "../model/identity.ts";
 import { type Address, addressesOf, type Segment, segmentsOf, SOURCES } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
 
@@ -10,6 +11,11 @@ export type Route = Address & {
 export const allRoutes: readonly Route[] = catalogue.flatMap((operation) =>
   SOURCES.flatMap((source) => addressesOf(operation, source)).map(toRoute),
 );
+
+/** The live addresses of the identity's operations. */
+export function liveRoutes(identity: Identity): readonly Route[] {
+  return allRoutes.filter(({ source, operation: { exists } }) => source === "live" && (exists?.(identity) ?? true));
+}
 
 /** Addresses without parameters, matched by a single lookup; the first duplicate in the catalogue wins. */
 const literalRoutes = new Map(

@@ -188,7 +188,13 @@ async function readIdentity(
   );
   const products = part.products.map((product) => ({ ...product, symbol: symbols.get(product.id) ?? null }));
   const { aliases, references } = part;
-  const identity = { ...part.identity, products, pages, platforms: platforms.platforms.map(toEntry) };
+  const identity = {
+    ...part.identity,
+    products,
+    pages,
+    platforms: platforms.platforms.map(toEntry),
+    hasComponents: listed.paths.has(COMPONENTS),
+  };
   return { identity, aliases, references };
 }
 
@@ -197,6 +203,9 @@ function isInSettings(id: string, settings: Settings): boolean {
   const { mark, acronym, highlight } = settingsOfContext(settings, "product", id)?.product ?? {};
   return [mark, acronym, highlight].some((word) => word !== undefined);
 }
+
+/** The stylesheet of the examples on the pages. */
+const COMPONENTS = "components.css";
 
 /** The published settings file. */
 const SETTINGS = `${API_FOLDER}/settings.json`;

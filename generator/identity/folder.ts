@@ -150,7 +150,11 @@ async function readSource(disk: Disk, publication: Publication, reportAll: Repor
   return {
     settings,
     source: {
-      identity: { ...identity, pages: pages.map(({ page }) => page) },
+      identity: {
+        ...identity,
+        pages: pages.map(({ page }) => page),
+        hasComponents: pages.some(({ examples }) => examples.rules.length > 0),
+      },
       files: new Map([...filesOf(text, part.texts, products, pages), ...fonts]),
       aliases: part.aliases,
       references: part.references,

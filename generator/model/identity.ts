@@ -131,6 +131,8 @@ export type Identity = {
   /** Empty until a build renders their files. */
   readonly platforms: readonly PlatformEntry[];
   readonly fonts: readonly Font[];
+  /** True if the pages have examples with rules, which are published as one stylesheet. */
+  readonly hasComponents?: boolean;
   /** The token files, except those of products. */
   readonly files: readonly TokensFile[];
   readonly pairs: readonly Pair[];

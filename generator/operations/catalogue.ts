@@ -4,7 +4,7 @@ import { getLayers, getModifiers } from "./modifiers.ts";
 import type { Operation } from "./operation.ts";
 import { getPlatformJson, getPlatformModule, getPlatformSass, getPlatformTypes, listPlatforms } from "./platforms.ts";
 import { getProduct, getProductCss, getProductMark, listProducts } from "./products.ts";
-import { getReferencePage, listReference } from "./reference.ts";
+import { getComponentsCss, getReferencePage, listReference } from "./reference.ts";
 import { getCalendar, getCurrentSeason, getSeason, getSeasonCss, getSeasonsFeed, listSeasons } from "./seasons.ts";
 import type { Identity } from "../model/identity.ts";
 import type { TypeOf } from "../model/schema.ts";
@@ -54,6 +54,7 @@ export const operations = {
   getThemeTokens,
   getTokensRefsCss,
   getTailwindExtendCss,
+  getComponentsCss,
   getSwitchScript,
   listPlatforms,
   getPlatformJson,
@@ -70,11 +71,9 @@ export const operations = {
 /** Every operation, for code that treats them alike. The first match wins. */
 export const catalogue: readonly Operation[] = Object.values(operations);
 
-/** The operations that an identity has: without seasons, there is no calendar to subscribe to, and without fonts, no file. */
-export const operationsOf = memoize(({ seasons, fonts }: Identity): readonly Operation[] =>
-  catalogue.filter(
-    ({ id }) => (id !== getSeasonsFeed.id || seasons.length > 0) && (id !== getFont.id || fonts.length > 0),
-  ),
+/** The operations of an identity, in the catalogue's order. */
+export const operationsOf = memoize((identity: Identity): readonly Operation[] =>
+  catalogue.filter(({ exists }) => exists?.(identity) ?? true),
 );
 
 /** The lists that groups of operations are about. */

@@ -40,6 +40,8 @@ export type OperationOf<
   readonly summary: string;
   /** The address template relative to the API's root, with its query; an extension here is the only format. */
   readonly path: Path;
+  /** Returns whether an identity has the operation; by default every identity does. */
+  readonly exists?: (identity: Identity) => boolean;
   readonly params: P;
   /** Treats invalid and unknown query parameters as errors; by default unknown ones are ignored. */
   readonly refusesQuery?: true;

@@ -32,6 +32,21 @@ export const listReference = operation({
   }),
 });
 
+export const getComponentsCss = operation({
+  id: "getComponentsCss",
+  group: "reference",
+  summary: "The rules of all components in the reference as one stylesheet, to link after the token stylesheet.",
+  path: "/components.css",
+  exists: ({ hasComponents }) => hasComponents === true,
+  params: {},
+  file: "/components",
+  kinds: {},
+  formats: { css: stored("css") },
+  shape: null,
+  settle: () => ({}),
+  answer: () => null,
+});
+
 export const getReferencePage = operation({
   id: "getReferencePage",
   group: "reference",

@@ -144,6 +144,7 @@ export const getSeasonsFeed = operation({
   group: "seasons",
   summary: "The periods of all seasons in the built years as a calendar to subscribe to.",
   path: "/seasons.ics",
+  exists: ({ seasons }) => seasons.length > 0,
   params: {},
   file: "/seasons",
   kinds: {},

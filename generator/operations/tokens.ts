@@ -95,6 +95,7 @@ export const getFont = operation({
   group: "tokens",
   summary: "A font file in WOFF2, which the stylesheets of tokens and themes load.",
   path: "/fonts/{font}.woff2",
+  exists: ({ fonts }) => fonts.length > 0,
   params: { font: required(fontId, "The font: the name of its file.") },
   file: "/fonts/{font}",
   kinds: { font: fontId },

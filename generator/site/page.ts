@@ -21,6 +21,8 @@ export type PageDraft = {
   readonly script?: string;
   /** The page's stylesheet in `site/`, without the extension. */
   readonly sheet?: string;
+  /** The content policy; by default only the site's own files. */
+  readonly policy?: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
 
@@ -46,7 +48,17 @@ export function hasPage(identity: Identity, id: PageId): boolean {
 }
 
 export function renderPage(site: Site, draft: PageDraft): string {
-  const { path, menu, title, description, template: name, script = null, sheet = null, data } = draft;
+  const {
+    path,
+    menu,
+    title,
+    description,
+    template: name,
+    script = null,
+    sheet = null,
+    policy = "default-src 'self'",
+    data,
+  } = draft;
   const { identity, words } = site;
   const { base } = identity;
   const direction = { direction: directionOf(identity.language), ...arrowsOf(identity.language) };
@@ -66,6 +78,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
     content,
     script,
     sheet,
+    policy,
     description,
     languageOfWords: languageOfWords(identity.language),
     // Only on the home page, so that a new release doesn't change every page.

@@ -14,6 +14,7 @@ import { renderThemes } from "./pages/themes.ts";
 import { renderTokens } from "./pages/tokens.ts";
 import { PLAYGROUND_STATUS_PATH, playgroundStatus } from "../faces/playground.ts";
 import { CARD, renderCard } from "./card.ts";
+import { renderStarter } from "./examples.ts";
 import { renderPage } from "./page.ts";
 import { renderSearchIndex, SEARCH_INDEX } from "./search.ts";
 import type { Site } from "./site-data.ts";
@@ -49,6 +50,7 @@ const NONE: Files = {};
 const ASSETS: readonly Part[] = [
   renderSample,
   renderContrastColors,
+  renderStarter,
   ({ identity }) => ({ "site/site.css": renderStyles(identity), "site/tokens.css": renderSpecimens(identity) }),
   renderScripts,
   ({ identity }) => ({ "site/favicon.svg": favicon(identity) }),

@@ -80,8 +80,15 @@ export function renderSpecimens(identity: Pick<Identity, "tokens" | "roles">): s
   const sections = sectionsOf(identity);
   const rules = identity.tokens.flatMap(({ values: [token] }) => {
     if (token === undefined || token.type === "color") return [];
-    const declaration = DECLARATIONS[token.type] ?? LENGTHS[specimenOf(token, sections.get(token.name) ?? "other")];
-    return declaration ? [`[id=${quoted(token.name)}] .sample { ${declaration(token.name)} }\n`] : [];
+    const declaration = declarationOf(token, sections.get(token.name) ?? "other");
+    return declaration === null ? [] : [`[id=${quoted(token.name)}] .sample { ${declaration} }\n`];
   });
   return rules.join("");
+}
+
+/** The declaration that gives an element the look of a token; null if its value is enough. */
+export function declarationOf(token: Token, section: SectionId): string | null {
+  if (token.type === "color") return `background: ${use(token.name)};`;
+  const declaration = DECLARATIONS[token.type] ?? LENGTHS[specimenOf(token, section)];
+  return declaration?.(token.name) ?? null;
 }

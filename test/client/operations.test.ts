@@ -27,6 +27,7 @@ const FIRST: readonly Row[] = [
   ["getSettingsSchema", {}, "/schemas/vitral.json"],
   ["getTailwindCss", {}, "/tailwind.css"],
   ["getTailwindExtendCss", {}, "/tailwind.extend.css"],
+  ["getComponentsCss", {}, "/components.css"],
   ["listThemes", {}, "/themes"],
   ["getTheme", { theme: "dark" }, "/themes/dark"],
   ["getTheme", { theme: "dark" }, "/themes/dark.css", "css"],

@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { validateSchema } from "graphql";
 import { describe, expect, it } from "vitest";
-import { catalogue } from "../../generator/operations/catalogue.ts";
+import type { Identity } from "../../generator/model/identity.ts";
+import { operationsOf } from "../../generator/operations/catalogue.ts";
 import { namesOf } from "../../generator/kit/template.ts";
 import type { Operation } from "../../generator/operations/operation.ts";
 import { colorTokens } from "../../generator/resolve/contrast.ts";
@@ -17,17 +18,18 @@ const identities = [
   ["another identity", await openBoth(SECOND)],
 ] as const;
 
-/** Every form of every operation's answer, under the name of its field. A font isn't text, so it has none. */
-const answers = catalogue
-  .filter(({ id }) => id !== "getFont")
-  .flatMap((operation) =>
-    Object.keys(operation.formats).map((format, index) => {
-      const suffix = `${format[0]?.toUpperCase()}${format.slice(1)}`;
-      return { name: operation.id + (index === 0 ? "" : suffix), operation, format, isFirst: index === 0 };
-    }),
-  );
+/** Every form of the answer of an identity's operations, under the name of its field. A font isn't text, so it has none. */
+const answersOf = (identity: Identity) =>
+  operationsOf(identity)
+    .filter(({ id }) => id !== "getFont")
+    .flatMap((operation) =>
+      Object.keys(operation.formats).map((format, index) => {
+        const suffix = `${format[0]?.toUpperCase()}${format.slice(1)}`;
+        return { name: operation.id + (index === 0 ? "" : suffix), operation, format, isFirst: index === 0 };
+      }),
+    );
 
-type Answer = (typeof answers)[number];
+type Answer = ReturnType<typeof answersOf>[number];
 
 /** The address that asks what a field with these arguments asks. */
 function addressOf({ operation, format, isFirst }: Answer, given: Given): string {
@@ -63,13 +65,14 @@ function argumentSets(operation: Operation, both: Both): Given[] {
 
 describe.each(identities)("In GraphQL, %s", (_, both) => {
   const { schema, ask, get } = both;
+  const answers = answersOf(both.identity);
 
   it("has a sound schema that only reads", () => {
     expect(validateSchema(schema)).toEqual([]);
     expect(schema.getMutationType() ?? schema.getSubscriptionType() ?? null).toBe(null);
   });
 
-  it("has a field for every answer of the catalogue, with its parameters as arguments, and nothing else", () => {
+  it("has a field for every answer of the identity, with its parameters as arguments, and nothing else", () => {
     const fields = Object.values(schema.getQueryType()!.getFields());
     const found = fields.map(({ name, args }) => [name, args.map((arg) => arg.name).toSorted()]);
     expect(new Map(found as never)).toEqual(
@@ -136,7 +139,7 @@ describe("A value that the API refuses gives its error in extensions:", () => {
     ["a negative year in an address", "getCalendar", { year: -1 }],
     ["a value that is too long", "getCurrentSeason", { date: "9".repeat(3000) }],
   ])("%s", async (_, name, given) => {
-    const answer = answers.find((one) => one.name === name)!;
+    const answer = answersOf(both.identity).find((one) => one.name === name)!;
     const reply = both.get(addressOf(answer, given));
     expect(reply.status).toBeGreaterThanOrEqual(400);
     const error = (await reply.json()) as { message: string };

@@ -14,6 +14,7 @@ export const ROUTES: readonly Line[] = [
   ["/tailwind.css", false, "/tailwind.css"],
   ["/tokens.refs.css", false, "/tokens.refs.css"],
   ["/tailwind.extend.css", false, "/tailwind.extend.css"],
+  ["/components.css", false, "/components.css"],
   ["/tokens/tokens", false, "/tokens/tokens.json"],
   ["/switch.js", false, "/switch.js"],
   ["/platforms", false, "/platforms.json"],

@@ -8,22 +8,24 @@ export type Example = { readonly name: string; readonly html: string };
 /** Classes of Tailwind, which need its compiler: `bg-accent`. */
 const TAILWIND = /class(?:Name)?="[^"]*\bpx-4\b/;
 
-const SHEETS = ["/tokens.css", `/products/${api.identity.products[0]?.id}.css`];
+const SHEETS = ["/tokens.css", "/components.css"];
 
-/** Every complete document of the pages, and the parts of each page joined with the stylesheets that they need. */
+/** What the script of another block makes: a drawn chart, and an open dialogue, which would cover the page. */
+const RESULT = /<g class="series-\d|<dialog[^>]* open/;
+
+/** Every complete document of the pages, and the parts of each page with the stylesheets that the reference links. */
 export const EXAMPLES: readonly Example[] = [...new Set(BLOCKS.map(({ page }) => page))].flatMap((page) => {
-  const blocks = BLOCKS.filter((block) => block.page === page && ["html", "css"].includes(block.language));
+  const blocks = BLOCKS.filter((block) => block.page === page && block.language === "html");
   const isWhole = ({ code }: { readonly code: string }) => /^<!doctype/i.test(code);
-  const parts = blocks.filter((block) => !isWhole(block) && !TAILWIND.test(block.code) && !/@import/.test(block.code));
+  const parts = blocks.filter((block) => !isWhole(block) && !TAILWIND.test(block.code) && !RESULT.test(block.code));
   const whole = blocks.filter(isWhole).map(({ code }) => ({ name: `${page}, the document`, html: code }));
   return parts.length === 0 ? whole : [...whole, { name: `${page}, its parts`, html: together(parts) }];
 });
 
-function together(parts: readonly { readonly language: string; readonly code: string }[]): string {
-  const codes = (language: string) => parts.filter((part) => part.language === language).map(({ code }) => code);
+function together(parts: readonly { readonly code: string }[]): string {
   return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Parts</title>${SHEETS.map((sheet) => `<link rel="stylesheet" href="${ORIGIN}/api/v1${sheet}">`).join("")}
-    <style>${codes("css").join("\n")}</style>${codes("html").join("\n")}</html>`;
+    <style></style>${parts.map(({ code }) => code).join("\n")}</html>`;
 }
 
 /** The example with this name. */

@@ -136,8 +136,10 @@ describe("A field for a file", () => {
 describe("A field of the examples", () => {
   it("is required, unless the page on components exempts it: a box, a filter, a choice of the page", () => {
     const found = BLOCKS.flatMap(({ page, code }) =>
-      [...code.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].map(([tag]) => {
-        const [, name] = /\b(?:id|type)="(\w+)"/.exec(tag) ?? [];
+      [...code.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].flatMap(([tag]) => {
+        const [, name = ""] = /\b(?:id|type)="([\w-]+)"/.exec(tag) ?? [];
+        const isOptional = new RegExp(`<label for="${name}">[^<]*\\(opcional\\)`).test(code);
+        if (isOptional || / (?:disabled|readonly)\b/.test(tag)) return [];
         return `${page}: ${name}${/ required\b/.test(tag) ? ", required" : ""}`;
       }),
     );
@@ -145,6 +147,10 @@ describe("A field of the examples", () => {
       "skill: processo, required",
       "componentes: processo, required",
       "componentes: tribunal, required",
+      "componentes: checkbox",
+      "componentes: radio, required",
+      "componentes: radio",
+      "componentes: checkbox",
       "componentes: checkbox",
       "web: filtro",
       "web: choice",

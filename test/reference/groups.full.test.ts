@@ -10,10 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const parts = exampleOf("componentes, its parts");
-const [, css = ""] = /<style>([^]*?)<\/style>/.exec(parts) ?? [];
-
-/** The document of the page web with the styles of the components. */
-const whole = exampleOf("web, the document").replace("</style>", () => `${css}</style>`);
+const whole = exampleOf("web, the document");
 
 /** The page on form says that groups are further from each other than what is in them. */
 describe("The header where it wraps", () => {

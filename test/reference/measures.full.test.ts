@@ -20,10 +20,8 @@ const [BETWEEN, GUTTER, TITLE, MEASURE] = [32, 24, 12, 640];
 /** The document of the page web with every component in one of its sections, a smaller title and the name of a row. */
 const page = (() => {
   const parts = exampleOf("componentes, its parts");
-  const [, css = ""] = /<style>([^]*?)<\/style>/.exec(parts) ?? [];
   const section = `<section><h2>Partes</h2>${parts.replace(/^[^]*?<\/style>|<\/html>/g, "")}<h3>Outras</h3></section>`;
   return exampleOf("web, the document")
-    .replace("</style>", () => `${css}</style>`)
     .replace("<main>", () => `<main>${section}`)
     .replace("<td>Contestação</td>", '<th scope="row">Contestação</th>')
     .replace(

@@ -50,7 +50,9 @@ describe("On paper, an example", () => {
     expect([...pages]).toEqual([
       "skill",
       "componentes",
+      "cor",
       "datas",
+      "escrita",
       "forma",
       "marca",
       "principios",
@@ -89,7 +91,7 @@ describe("In forced colours", () => {
   });
 
   it.each([
-    ["componentes, its parts", ".button.primary"],
+    ["componentes, its parts", ".button.primary:not(:disabled)"],
     ["skill, the document", "button.primary"],
     ["web, the document", "button"],
   ])("the main button stays filled, and the browser covers none of its words: %s", async (name, selector) => {
@@ -121,7 +123,7 @@ describe("In forced colours", () => {
     expect(await systemColor(page, "Canvas")).toBe(painted("#000000"));
     const shown = await textColors(page);
     // The main button has its own background.
-    const label = await page.locator("button").evaluateAll((all) => {
+    const label = await page.locator("button, .button").evaluateAll((all) => {
       return all
         .filter((one) => getComputedStyle(one).forcedColorAdjust === "none")
         .map((one) => one.textContent.trim());

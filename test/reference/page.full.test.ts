@@ -15,16 +15,10 @@ afterAll(() => browser?.close());
 const [MEASURE, PAGE, TARGET] = [640, 1152, 44];
 const [TITLE, FIELDS, COMPONENTS, SECTIONS] = [12, 24, 32, 48];
 
-/** The head of the document of the page web with the rules that the page on components asks for, in its order. */
+/** The head of the document of the page web. */
 const head = (() => {
   const document = exampleOf("web, the document");
-  const css = ["componentes", "forma", "web"].flatMap((page) =>
-    BLOCKS.filter((block) => block.page === page && block.language === "css" && !/@import|@layer/.test(block.code)),
-  );
-  const text = document.slice(0, document.indexOf("<body>"));
-  const titles = text.split("\n").filter((line) => /^ *(?:h1|h2|p)\b/.test(line));
-  const styles = [...titles, ...css.map(({ code }) => code)].join("\n");
-  return text.replace(/<style>[^]*<\/style>/, () => `<style>${styles}</style>`);
+  return document.slice(0, document.indexOf("<body>"));
 })();
 
 const html = (page: string, pattern: RegExp) =>

@@ -11,7 +11,7 @@ const SOURCES = readdirSync(folder).map((file) => [file, readFileSync(join(folde
 /** Pages with code or tables longer than three screens; the skill file also has a limit in tokens. */
 const LONG = new Set(["android", "apple", "windows", "tokens", "web", "skill"]);
 
-/** The page with the code of every component, with two charts. */
+/** The page with the code of every component in every state, with two charts and the drawing of one. */
 const LONGEST = "componentes";
 
 /** Characters a token, for Portuguese in the tokenizers of 2024: a safe estimate. */
@@ -47,7 +47,7 @@ describe.each(LISTED)("The page $id", ({ id, title, summary }) => {
 
   it("has one to three screens, or the length that its code needs", () => {
     const most = LONG.has(id) ? 16_500 : 9_000;
-    expect(markdown.length).toBeLessThanOrEqual(id === LONGEST ? 20_500 : most);
+    expect(markdown.length).toBeLessThanOrEqual(id === LONGEST ? 27_500 : most);
   });
 
   it("skips no level of heading", () => {

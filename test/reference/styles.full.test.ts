@@ -41,7 +41,7 @@ describe("The styles of text in the examples", () => {
         .filter((rule) => /\.case \{/.test(rule))
         .map((rule) => [page, rule] as const),
     );
-    expect(rules.map(([page]) => page)).toEqual(["skill", "componentes", "tipografia"]);
+    expect(rules.map(([page]) => page)).toEqual(["componentes", "tipografia"]);
     expect(rules.filter(([, rule]) => !rule.includes("var(--text-code)"))).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ const [TARGET, APART, FREE, BETWEEN_FIELDS] = [44, 8, 16, 24];
 /** As many destinations as the page allows, one of them short, so that they wrap on a phone; then the space it asks for. */
 const parts = exampleOf("componentes, its parts")
   .replace("</nav>", '<a href="#leis">Leis</a><a href="#modelos">Modelos</a></nav>')
-  .replace("</style>", ".masthead { margin-block-end: var(--space-8); }</style>");
+  .replace("</style>", ".masthead, .actions, fieldset { margin-block-end: var(--space-8); }</style>");
 
 type Box = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
 

@@ -6,14 +6,13 @@ import { api, BLOCKS } from "./reading.ts";
 
 const CHRISTMAS = "2026-12-25";
 const product = api.identity.products[0]?.id;
-const [head = "", body = "", css = ""] = ["<script>\n  document", "#choice", ".theme"].map(
+const [head = "", body = ""] = ["<script>\n  document", "#choice"].map(
   (name) => BLOCKS.find(({ page, code }) => page === "web" && code.includes(name))?.code,
 );
 
 /** The page of the skill file at Christmas, with a choice of themes, added as the page web describes. */
 const example = exampleOf("skill, the document")
-  .replace("<style>", () => `${head}<style>`)
-  .replace("</style>", () => `${css}</style>`)
+  .replace("</title>", () => `</title>${head}`)
   .replace("<main>", () => `<main>${body}`)
   .replaceAll("/season.css", `/season.css?date=${CHRISTMAS}`);
 

@@ -71,7 +71,7 @@ describe.each(READERS)("The complete example of the page web, for a reader who p
   });
 
   it("sends requests only to the API", () => {
-    const sheets = [`${ORIGIN}/`, `${ORIGIN}/api/v1/tokens.css`, ORIGIN + DAY];
+    const sheets = [`${ORIGIN}/`, `${ORIGIN}/api/v1/tokens.css`, ORIGIN + DAY, `${ORIGIN}/api/v1/components.css`];
     expect(requests.filter((address) => !address.endsWith("/favicon.ico"))).toEqual(sheets);
   });
 });

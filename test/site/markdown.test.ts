@@ -30,3 +30,57 @@ it("is rendered alike each time, since what was read of a text is kept", () => {
   expect(first.match(/☑/g)).toHaveLength(2);
   expect(render(text)).toBe(first);
 });
+
+/** Draws one token, and renders an example by its code. */
+const parts = {
+  drawToken: (name: string) => {
+    if (name === "gap") return { place: "cell", html: "<i>gap</i>" } as const;
+    return name === "voice" ? ({ place: "row", html: "<i>voice</i>" } as const) : undefined;
+  },
+  examples: {
+    frameOf: (code: string) => `<p title="a">${code}`,
+    titleOf: (heading: string, number: number) => `${heading} ${number}`,
+    summaries: { preview: "Code", rules: "Rules" },
+  },
+};
+
+const draw = (text: string) => renderMarkdown(text, (link) => link, parts).opening;
+
+it("draws the tokens that a table names in its first column, and chips of its colours", () => {
+  const html = draw("| a | b |\n|---|---|\n| `--gap` | `#fff` |\n| `--voice` | `--gap` |\n| `--none` | #fff |\n");
+  expect(html).toContain('<thead><tr><th scope="col">a</th><td></td><th scope="col">b</th></tr></thead>');
+  expect(html).toContain('<td aria-hidden="true"><i>gap</i></td><td><svg class="drawn-chip"');
+  expect(html).toContain('<td colspan="3"><i>voice</i></td></tr>\n<tr><td><code>--voice</code></td>');
+  expect(html.match(/<i>gap<\/i>/g)).toHaveLength(1);
+  expect(html.match(/drawn-chip/g)).toHaveLength(1);
+});
+
+it("renders an example in a frame without scripts, its code folded below it, and the rules of the page folded", () => {
+  const html = draw('# A\n\n```html preview\n<b>"x"</b>\n```\n\n```css\na {}\n```\n\n```css excerpt\nb {}\n```\n');
+  const [, attributes = ""] = /<iframe ([^>]*)>/.exec(html) ?? [];
+  expect(attributes).toContain('sandbox="allow-same-origin"');
+  expect(attributes).toContain('title="A 1"');
+  expect(attributes).toContain('srcdoc="&lt;p title=&quot;a&quot;&gt;&lt;b&gt;&quot;x&quot;&lt;/b&gt;"');
+  expect(html.match(/<summary>[^<]*/g)).toEqual(["<summary>Code", "<summary>Rules"]);
+  expect(html.match(/<pre/g)).toHaveLength(3);
+});
+
+it("shows the CSS of a page without an example, unfolded", () => {
+  expect(draw("```css\na {}\n```\n")).not.toContain("<details");
+});
+
+it.each(["css", "html", "js", "json", "kotlin", "swift", "tsx", "xml", "bash"])(
+  "tells the parts of %s apart, and keeps its text",
+  (language) => {
+    const code = '<a b="1">/* 2 */ if (true) { return "3" } </a>';
+    const html = render(`\`\`\`${language}\n${code}\n\`\`\`\n`);
+    expect(html).toContain('<span class="code-');
+    const [, inner = ""] = /<code[^>]*>([^]*)<\/code>/.exec(html) ?? [];
+    const text = inner.replaceAll(/<[^>]*>/g, "");
+    expect(text.trim()).toBe(code.replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;"));
+  },
+);
+
+it("shows code in an unknown language as it is", () => {
+  expect(render("```cobol\nMOVE A TO B.\n```\n")).toContain("<code data-copyable>MOVE A TO B.\n</code>");
+});

@@ -40,7 +40,9 @@ describe("a page", () => {
     expect(html).toMatch(/<html[^>]* lang="pt-BR"/);
     expect(html).toMatch(/<title>[^<]*Vitral/);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-    expect(html).toContain(`<meta http-equiv="Content-Security-Policy" content="default-src 'self'"`);
+    expect(html).toContain(
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'self'${path.startsWith("/referencia/") && path !== "/referencia/" ? "; style-src 'self' 'unsafe-inline'; img-src 'self' data:" : ""}"`,
+    );
   });
 
   it.each(PAGES.filter((path) => widthsFor(path).length > 1))("%s follows its content policy", async (path) => {

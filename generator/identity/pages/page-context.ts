@@ -8,6 +8,7 @@ import { colorNames, colorTokens, floorRatio, ratioOn } from "../../resolve/cont
 import { toDay } from "../../resolve/day.ts";
 import { nonColorTokens, productColors, seasonColors, themeColors } from "../../resolve/overrides.ts";
 import { resolveTheme, tokensOf } from "../../resolve/theme.ts";
+import { tableHelpers } from "./token-tables.ts";
 import { type TemplateContext, unfit, unknownName } from "../templates/template.ts";
 
 type IdentityWithoutPages = Omit<Identity, "pages">;
@@ -22,7 +23,12 @@ type Call = { readonly hash: { readonly theme?: string } };
 export function pageContext(identity: IdentityWithoutPages): TemplateContext {
   return {
     values: listsOf(identity),
-    helpers: { ...colorHelpers(identity), ...valueHelpers(identity), ...seasonHelpers(identity) },
+    helpers: {
+      ...colorHelpers(identity),
+      ...valueHelpers(identity),
+      ...seasonHelpers(identity),
+      ...tableHelpers(identity),
+    },
     options: Object.fromEntries(["digits", "argb", "channel", "ratio", "value", "px"].map((name) => [name, ["theme"]])),
   };
 }

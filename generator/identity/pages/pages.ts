@@ -1,5 +1,6 @@
 import type { Page } from "../../model/identity.ts";
 import type { Token } from "marked";
+import { type Examples, examplesIn } from "../../render/examples.ts";
 import { frontMatterOf, readMarkdown, withoutFrontMatter } from "../../render/markdown.ts";
 import { once } from "../../resolve/memoize.ts";
 import { placeIn, type Report } from "../../tokens/problem.ts";
@@ -11,6 +12,7 @@ export type FilledPage = {
   readonly page: Page;
   readonly markdown: string;
   readonly tokens: readonly Token[];
+  readonly examples: Examples;
   readonly places: () => FindPlace;
 };
 
@@ -31,7 +33,10 @@ export function readPage(
     return void report({ place: places()({ line: line + above, column: 1, length: 1 }), message, fix });
   }
   const page = describePage(id, markdown);
-  if (page !== undefined) return { page, markdown: `${markdown.trimEnd()}\n`, tokens: parsed.tokens, places };
+  if (page !== undefined) {
+    const { tokens } = parsed;
+    return { page, markdown: `${markdown.trimEnd()}\n`, tokens, examples: examplesIn(tokens), places };
+  }
   const place = placeIn(template.file, template.text, 0, 1);
   report({
     place,

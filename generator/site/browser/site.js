@@ -40,7 +40,9 @@ function addCopy(code) {
     label.textContent = copiedText;
     setTimeout(() => (label.textContent = copyText), 1500);
   });
-  if (code.parentElement.tagName === "PRE") code.before(button);
+  const bar = code.closest(".code")?.querySelector(".code-bar");
+  if (bar) bar.append(button);
+  else if (code.parentElement.tagName === "PRE") code.before(button);
   else code.after(button);
 }
 

@@ -1,8 +1,12 @@
 import { href } from "../../operations/link.ts";
 import { withoutFrontMatter } from "../../render/markdown.ts";
+import { examplesOf } from "../../render/examples.ts";
+import { tokenDrawer } from "../drawn-tokens.ts";
+import { EXAMPLE_POLICY, frameOf } from "../examples.ts";
 import { renderMarkdown } from "../markdown.ts";
 import { hasPage, pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site-data.ts";
+import { say } from "../words.ts";
 
 export function renderReference(site: Site): Record<string, string> {
   if (!hasPage(site.identity, "reference")) return {};
@@ -28,10 +32,21 @@ export function renderArticles(site: Site): Record<string, string> {
     const [target = "", anchor] = link.split("#");
     return ids.has(target) ? `${reference}${target}/${anchor ? `#${anchor}` : ""}` : link;
   };
+  const { example, exampleCode, exampleRules } = site.words.reference;
+  const parts = {
+    drawToken: tokenDrawer(site.identity),
+    examples: {
+      frameOf: (code: string) => frameOf(site, code),
+      titleOf: (heading: string, number: number) => say(example, { heading, number }),
+      summaries: { preview: exampleCode, rules: exampleRules },
+    },
+  };
   const articles = entries.map((entry, index): [string, string] => {
     const near = entries.slice(Math.max(0, index - NEAR), index + NEAR + 1);
+    const text = site.textOf(entry.id);
+    const shown = { policy: EXAMPLE_POLICY, ...(examplesOf(text).previews.length > 0 && { script: "examples" }) };
     const data = {
-      ...renderMarkdown(withoutFrontMatter(site.textOf(entry.id)), hrefOf),
+      ...renderMarkdown(withoutFrontMatter(text), hrefOf, parts),
       markdown: href(site.identity, `/reference/${entry.id}.md`),
       pages: near.map(({ title, href: to }) => ({ title, href: to, current: to === entry.href ? "page" : "false" })),
       others: near.length < entries.length ? reference : null,
@@ -42,7 +57,7 @@ export function renderArticles(site: Site): Record<string, string> {
     const { title, summary: description } = entry;
     return [
       `${path}index.html`,
-      renderPage(site, { path, menu: "reference", title, description, template: "article", data }),
+      renderPage(site, { path, menu: "reference", title, description, template: "article", ...shown, data }),
     ];
   });
   return Object.fromEntries(articles);

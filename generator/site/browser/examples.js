@@ -1,0 +1,39 @@
+// Gives the examples the reader's choices, and their frames the height of their content.
+
+const root = document.documentElement;
+const frames = [...document.querySelectorAll(".example iframe")];
+const attributes = [...document.querySelectorAll("[data-attribute]")].map(({ dataset }) => dataset.attribute);
+
+for (const frame of frames) {
+  frame.addEventListener("load", () => show(frame));
+  show(frame);
+}
+if (attributes.length > 0) {
+  new MutationObserver(() => frames.forEach(choose)).observe(root, { attributeFilter: attributes });
+}
+
+function show(frame) {
+  choose(frame);
+  const shown = rootOf(frame);
+  if (shown) new ResizeObserver(() => fit(frame, shown)).observe(shown);
+}
+
+function choose(frame) {
+  const shown = rootOf(frame);
+  for (const attribute of shown ? attributes : []) {
+    const value = root.getAttribute(attribute);
+    if (value === null) shown.removeAttribute(attribute);
+    else shown.setAttribute(attribute, value);
+  }
+}
+
+/** Shrinks the frame first: no content is lower than its frame. */
+function fit(frame, shown) {
+  frame.style.blockSize = "0";
+  frame.style.blockSize = `${shown.scrollHeight}px`;
+}
+
+/** The root of a frame's document, by the getter of the page: an example may have an element of any name. */
+function rootOf({ contentDocument }) {
+  return contentDocument && Reflect.get(Document.prototype, "documentElement", contentDocument);
+}

@@ -1,0 +1,175 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Frame, Page } from "playwright";
+import { afterAll, describe, expect, it } from "vitest";
+import { SETTINGS, THEME, color, writeTokens } from "../smallest.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { openSite, visit } from "./served.ts";
+
+const { site, browser, open } = await visit();
+
+/** The frame of an example, once it is loaded and has its height. */
+async function frameAt(page: Page, index = 0): Promise<Frame> {
+  const element = page.locator(".example iframe").nth(index);
+  await element.scrollIntoViewIfNeeded();
+  await expect.poll(() => element.evaluate((frame: HTMLIFrameElement) => frame.style.blockSize)).toMatch(/^[1-9]/);
+  const frame = await (await element.elementHandle())?.contentFrame();
+  if (!frame) throw new Error("The example has no frame.");
+  return frame;
+}
+
+/** The computed value of a property in the first example, read by the page as its script does. */
+function computed(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator(".example iframe")
+    .first()
+    .evaluate(
+      (frame: HTMLIFrameElement, { selector, property }) => {
+        const shown = frame.contentDocument;
+        const element = shown?.querySelector(selector);
+        return element && shown?.defaultView
+          ? shown.defaultView.getComputedStyle(element).getPropertyValue(property)
+          : "";
+      },
+      { selector, property },
+    );
+}
+
+describe("an example of the reference", () => {
+  it("is drawn in the theme of the reader, and in the theme that the reader chooses", async () => {
+    const { page, problems, close } = await open("/referencia/componentes/", { colorScheme: "dark" });
+    await frameAt(page);
+    const colors = new Map<string, string>();
+    for (const theme of ["dark", "light"]) {
+      if (theme === "light") {
+        await page.getByText("Aparência", { exact: true }).click();
+        await page.locator("#choose-theme").selectOption("light");
+      }
+      const { variables } = await (await fetch(`${site.origin}/api/v1/themes/${theme}`)).json();
+      const [red, green, blue] =
+        (variables.ink as string).match(/[\da-f]{2}/gi)?.map((part) => Number.parseInt(part, 16)) ?? [];
+      colors.set(theme, `rgb(${red}, ${green}, ${blue})`);
+      await expect.poll(() => computed(page, "body", "color")).toBe(colors.get(theme));
+    }
+    expect(colors.get("dark")).not.toBe(colors.get("light"));
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("has all its content in view, without a bar to scroll, on a desk and on a phone", async () => {
+    for (const width of [1280, 390]) {
+      const { page, close } = await open("/referencia/componentes/", { viewport: { width, height: 800 } });
+      const count = await page.locator(".example iframe").count();
+      expect(count).toBeGreaterThan(10);
+      for (let index = 0; index < count; index += 1) {
+        await frameAt(page, index);
+        const sizes = await page
+          .locator(".example iframe")
+          .nth(index)
+          .evaluate((frame: HTMLIFrameElement) => {
+            const { scrollHeight = 0 } = frame.contentDocument?.documentElement ?? {};
+            return { shown: frame.clientHeight, needed: scrollHeight };
+          });
+        expect(sizes.needed).toBeLessThanOrEqual(sizes.shown);
+      }
+      await close();
+    }
+  });
+
+  it("has its code below it, in an element that opens without a script, with a button that covers nothing", async () => {
+    const { page, close } = await open("/referencia/componentes/", {
+      permissions: ["clipboard-write", "clipboard-read"],
+    });
+    const code = page.locator(".example details").first();
+    expect(await code.locator("pre").isVisible()).toBe(false);
+    await code.locator("summary").click();
+    expect(await code.locator("pre").textContent()).toContain('<header class="masthead">');
+    const [button, text] = [code.locator(".copy"), code.locator("pre")];
+    const [above, below] = [await button.boundingBox(), await text.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await button.click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<a class="brand" href="/"');
+    await close();
+  });
+
+  it("stays where it is when its links are followed", async () => {
+    const { page, close } = await open("/referencia/componentes/");
+    const frame = await frameAt(page);
+    await frame.locator('a[href="#prazos"]').click();
+    await frame.locator('a[href="/"]').click();
+    expect(frame.url()).toMatch(/^about:srcdoc/);
+    expect(await frame.locator(".masthead").count()).toBe(1);
+    expect(page.url()).toBe(`${site.origin}/referencia/componentes/`);
+    await close();
+  });
+});
+
+/** Markup that would run, load, leave the frame or change the page around it. */
+const HOSTILE = `<p id="shown">A price</p>
+<script>parent.document.title = "taken"; document.cookie = "stolen=1"; parent.taken = true;</script>
+<img src="x" onerror="parent.taken = true" alt="">
+<img src="https://elsewhere.example/pixel.png" alt="">
+<style>@import "https://elsewhere.example/evil.css"; #shown { background: url(https://elsewhere.example/evil.png); }</style>
+<link rel="stylesheet" href="https://elsewhere.example/evil.css">
+<meta http-equiv="refresh" content="0;url=https://elsewhere.example/">
+<base href="https://elsewhere.example/" target="_top">
+<iframe src="https://elsewhere.example/" srcdoc="<script>top.taken = true</script>"></iframe>
+<a id="top" href="https://elsewhere.example/" target="_top">Out</a>
+<a id="run" href="javascript:parent.taken=true">Run</a>
+<a id="blank" href="https://elsewhere.example/" target="_blank">New</a>
+<form id="form" action="https://elsewhere.example/" target="_top"><input name="documentElement"><button id="send">Send</button></form>
+<img name="documentElement" alt="" src="y"><img name="body" alt="" src="z">`;
+
+describe("a hostile example", async () => {
+  const folder = temporaryFolder();
+  writeTokens(
+    folder,
+    { ...SETTINGS, reference: ["basics"] },
+    { color: { light: { ...THEME, red: color("#aa0000", [0.6667, 0, 0]) } } },
+  );
+  mkdirSync(join(folder, "reference"));
+  const page = `# Basics\n\nText.\n\n## One\n\n\`\`\`html preview\n${HOSTILE}\n\`\`\`\n\n\`\`\`css\n#shown { color: var(--red); }\n\`\`\`\n`;
+  writeFileSync(join(folder, "reference/basics.md"), page);
+  const hostile = await openSite({ root: folder });
+  afterAll(() => hostile.close());
+
+  it.each([
+    ["in its frame", "/reference/basics/"],
+    ["on the page to start from", "/starter.html"],
+  ])("runs nothing, loads nothing and leads nowhere %s", async (_, path) => {
+    const context = await browser.newContext();
+    const opened = await context.newPage();
+    const requests: string[] = [];
+    await context.route("https://elsewhere.example/**", (route) => {
+      requests.push(`${route.request().resourceType()} ${route.request().url()}`);
+      return route.abort();
+    });
+    await opened.goto(hostile.origin + path);
+    const inFrame = path !== "/starter.html";
+    const shown = inFrame ? await frameAt(opened) : opened;
+    await expect.poll(() => shown.locator("#shown").count()).toBe(1);
+    for (const id of ["run", "blank", "top", "send"]) {
+      const control = shown.locator(`#${id}`);
+      if (inFrame && (await control.count()) > 0)
+        await control.click({ timeout: 2000, noWaitAfter: true }).catch(() => {});
+    }
+    await opened.waitForTimeout(500);
+    expect(opened.url()).toBe(hostile.origin + path.replace(/\.html$/, ""));
+    expect(context.pages()).toHaveLength(1);
+    expect(await opened.evaluate(() => [document.title, document.cookie, "taken" in window])).toEqual([
+      inFrame ? "Basics · Two" : "Two",
+      "",
+      false,
+    ]);
+    expect(requests).toEqual([]);
+    await context.close();
+  });
+
+  it("still has the colours of its theme", async () => {
+    const opened = await browser.newPage();
+    await opened.goto(`${hostile.origin}/reference/basics/`);
+    await frameAt(opened);
+    expect(await computed(opened, "#shown", "color")).toBe("rgb(170, 0, 0)");
+    await opened.close();
+  });
+});
