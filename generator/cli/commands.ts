@@ -129,7 +129,8 @@ Exit codes: 0 success, 1 problems or a file that is out of date, 2 usage error.
 
 Examples:
   vitral export typescript --out src/tokens
-  vitral export scss --product atlas --out styles --from https://design.example.org
+  vitral export scss --product atlas --out styles
+  vitral export scss --out styles --from https://design.example.org
   vitral export typescript --out src/tokens --check`,
       )
       .action(async (platform: string, options: ExportOptions) =>

@@ -2,7 +2,7 @@ import type { Span } from "../model/day.ts";
 import type { Identity, Page } from "../model/identity.ts";
 import type { KitMCPResource } from "../kit/mcp-resource.ts";
 import type { KitMCPTemplate } from "../kit/mcp-template.ts";
-import { fill, namesOf } from "../kit/template.ts";
+import { fill, namesOf, toTemplate } from "../kit/template.ts";
 import { liveRoutes, type Match, type Route } from "../http/routes.ts";
 import type { IdSet } from "../model/schema.ts";
 import { listedOperations } from "../operations/catalogue.ts";
@@ -51,7 +51,8 @@ export function listTemplates(
     const isLarge = !isNamed && (sizeOf({ route, values: {} })?.bytes ?? 0) > LARGEST_TEXT;
     const filter = isLarge ? filterOfLarge(route.operation.id) : isNamed ? filterOf(route.operation.id) : undefined;
     const names = [...query, ...(filter?.names ?? [])];
-    if (!isNamed && names.length === 0) return [];
+    // Resources have templates with one segment a name; files of platforms are listed one by one.
+    if ((!isNamed && names.length === 0) || toTemplate(uri).spanning.size > 0) return [];
     const { summary } = route.operation;
     const description = filter ? `${summary} Filter: ${filter.note}.${wholeAt(addressOf(uri))}` : summary;
     const uriTemplate = `${uri}${names.length > 0 ? `{?${names.join(",")}}` : ""}`;

@@ -35,9 +35,14 @@ export function toPattern({ uriTemplate, name, description }: KitMCPTemplate): P
   checkUri(uriTemplate);
   checkText("name", name, uriTemplate);
   checkText("description", description, uriTemplate);
-  const { path, texts, names: pathNames, query: queryNames } = toTemplate(uriTemplate);
+  const { path, texts, names: pathNames, spanning, query: queryNames } = toTemplate(uriTemplate);
   const names = [...pathNames, ...queryNames];
-  if (/[{}]/.test(texts.join("")) || names.length === 0 || (queryNames.length > 0 && path.includes("?")))
+  if (
+    /[{}]/.test(texts.join("")) ||
+    spanning.size > 0 ||
+    names.length === 0 ||
+    (queryNames.length > 0 && path.includes("?"))
+  )
     throw new TypeError(`Invalid template "${uriTemplate}". Expected: names such as {name}, then at most one {?a,b}.`);
   if (new Set(names).size < names.length)
     throw new TypeError(`Duplicate name in template "${uriTemplate}". Expected: each name once.`);

@@ -7,6 +7,7 @@ import { handlerRows } from "./handler.ts";
 import { hostRows } from "./hosts.ts";
 import { largeBuildRows } from "./large-build.ts";
 import { mirrorRows } from "./mirror.ts";
+import { platformRows } from "./platforms.ts";
 import { processFigures } from "./process.ts";
 import { rebuildRows } from "./rebuild.ts";
 import { growthRows } from "./growth.ts";
@@ -15,6 +16,7 @@ import { lighthouseRows } from "./lighthouse.ts";
 import { isWithin, type Row, showTable } from "./table.ts";
 import { systemRows } from "./systems.ts";
 import { versionRows } from "./versions.ts";
+import { weightRows } from "./weights.ts";
 
 /** Measures every claim of speed and memory as a ratio in this run, and fails if one is false. */
 const { startUp, whole, peakMegabytes } = processFigures();
@@ -39,6 +41,8 @@ const rows = [
   ...(await importRows()),
   ...(await systemRows()),
   ...largeBuildRows(),
+  ...(await platformRows()),
+  ...(await weightRows()),
   ...cacheRows(),
   ...(await growthRows()),
   ...(await lighthouseRows()),

@@ -122,7 +122,7 @@ export const RECIPES: readonly Recipe[] = [
         ["en", "fr"],
         [
           ['"explore": "API"', '$&,\n    "imprint": "Imprint"'],
-          ['"slugs": {', '$&\n    "imprint": "imprint",'],
+          ['  "slugs": {\n    "themes"', '  "slugs": {\n    "imprint": "imprint",\n    "themes"'],
           [
             '"products": {\n    "title"',
             '"imprint": {\n    "title": "Who publishes this",\n    "description": "The publisher of the identity."\n  },\n  $&',
@@ -133,7 +133,7 @@ export const RECIPES: readonly Recipe[] = [
         ["pt"],
         [
           ['"explore": "API"', '$&,\n    "imprint": "Expediente"'],
-          ['"slugs": {', '$&\n    "imprint": "expediente",'],
+          ['  "slugs": {\n    "themes"', '  "slugs": {\n    "imprint": "expediente",\n    "themes"'],
           [
             '"products": {\n    "title"',
             '"imprint": {\n    "title": "Quem publica",\n    "description": "Quem publica a identidade."\n  },\n  $&',
@@ -189,7 +189,7 @@ export const RECIPES: readonly Recipe[] = [
       },
       {
         file: "generator/operations/catalogue.ts",
-        find: "import { getReferencePage, ",
+        find: "import { getComponentsCss, getReferencePage, ",
         put: "$&getReferenceTitle, ",
       },
       { file: "generator/operations/catalogue.ts", find: "  getReferencePage,\n", put: "$&  getReferenceTitle,\n" },

@@ -164,7 +164,7 @@ describe("A text that lists addresses", () => {
   });
 
   it("writes them as templates that every program can expand", async () => {
-    const index = renderLlmsIndex(identity, { textOf: () => "", openApi: "" });
+    const index = renderLlmsIndex(published.identity, { textOf: () => "", openApi: "" });
     const listed = [...index.matchAll(/^- \w+ `([^`]+)`/gm)].map(([, template]) => template ?? "");
     const hints = (await get("/api/v1/nothing").json()) as { allowed: string[] };
     for (const list of [listed, hints.allowed]) {

@@ -3,16 +3,30 @@ import { fill, namesOf, pathOf, replaceNames, toTemplate } from "../../generator
 
 describe("An address template", () => {
   it.each([
-    ["", { path: "", texts: [""], names: [], query: [], isOpen: false }],
-    ["/a", { path: "/a", texts: ["/a"], names: [], query: [], isOpen: false }],
+    ["", { path: "", texts: [""], names: [], spanning: new Set(), query: [], isOpen: false }],
+    ["/a", { path: "/a", texts: ["/a"], names: [], spanning: new Set(), query: [], isOpen: false }],
     [
       "/a/{b}.css{?c,d}",
-      { path: "/a/{b}.css", texts: ["/a/", ".css"], names: ["b"], query: ["c", "d"], isOpen: false },
+      {
+        path: "/a/{b}.css",
+        texts: ["/a/", ".css"],
+        names: ["b"],
+        spanning: new Set(),
+        query: ["c", "d"],
+        isOpen: false,
+      },
     ],
-    ["/a{?b,others*}", { path: "/a", texts: ["/a"], names: [], query: ["b"], isOpen: true }],
-    ["/a{?b%2Dc}", { path: "/a", texts: ["/a"], names: [], query: ["b-c"], isOpen: false }],
-    ["{a}{b}", { path: "{a}{b}", texts: ["", "", ""], names: ["a", "b"], query: [], isOpen: false }],
-    ["/a{?b}/c", { path: "/a{?b}/c", texts: ["/a{?b}/c"], names: [], query: [], isOpen: false }],
+    ["/a{?b,others*}", { path: "/a", texts: ["/a"], names: [], spanning: new Set(), query: ["b"], isOpen: true }],
+    ["/a{?b%2Dc}", { path: "/a", texts: ["/a"], names: [], spanning: new Set(), query: ["b-c"], isOpen: false }],
+    [
+      "{a}{b}",
+      { path: "{a}{b}", texts: ["", "", ""], names: ["a", "b"], spanning: new Set(), query: [], isOpen: false },
+    ],
+    [
+      "/a/{+b}.c",
+      { path: "/a/{+b}.c", texts: ["/a/", ".c"], names: ["b"], spanning: new Set(["b"]), query: [], isOpen: false },
+    ],
+    ["/a{?b}/c", { path: "/a{?b}/c", texts: ["/a{?b}/c"], names: [], spanning: new Set(), query: [], isOpen: false }],
   ])("%j has these parts", (template, parts) => {
     expect(toTemplate(template)).toEqual(parts);
   });
@@ -22,6 +36,8 @@ describe("An address template", () => {
     ["{var}", { var: "value" }, "value"],
     ["{half}", { half: "50%" }, "50%25"],
     ["O{empty}X", { empty: "" }, "OX"],
+    // Section 3.2.3; each segment is encoded, since a value is a path.
+    ["/{+path}/here", { path: "foo/bar baz" }, "/foo/bar%20baz/here"],
     ["/{x}/{y}{?z}", { x: 1024, y: "a/b c", z: 1 }, "/1024/a%2Fb%20c"],
   ])("%j is filled with %j", (template, values, address) => {
     expect(fill(template, values)).toBe(address);

@@ -56,6 +56,15 @@ describe("an example of the reference", () => {
     await close();
   });
 
+  it("does not move the place that an address names, while it grows", async () => {
+    const { page, close } = await open("/referencia/componentes/#grafico");
+    const top = () => page.locator("#grafico").evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+    await page.waitForLoadState("networkidle");
+    await expect.poll(top).toBeLessThan(120);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    await close();
+  });
+
   it("has all its content in view, without a bar to scroll, on a desk and on a phone", async () => {
     for (const width of [1280, 390]) {
       const { page, close } = await open("/referencia/componentes/", { viewport: { width, height: 800 } });

@@ -4,6 +4,12 @@ const root = document.documentElement;
 const frames = [...document.querySelectorAll(".example iframe")];
 const attributes = [...document.querySelectorAll("[data-attribute]")].map(({ dataset }) => dataset.attribute);
 
+// Until the reader moves the page, it stays at the place that its address names, while the frames above it grow.
+let isMoved = false;
+for (const type of ["wheel", "touchmove", "keydown", "pointerdown"]) {
+  addEventListener(type, () => (isMoved = true), { once: true, passive: true });
+}
+
 for (const frame of frames) {
   frame.addEventListener("load", () => show(frame));
   show(frame);
@@ -31,6 +37,7 @@ function choose(frame) {
 function fit(frame, shown) {
   frame.style.blockSize = "0";
   frame.style.blockSize = `${shown.scrollHeight}px`;
+  if (!isMoved) document.querySelector(":target")?.scrollIntoView();
 }
 
 /** The root of a frame's document, by the getter of the page: an example may have an element of any name. */

@@ -47,7 +47,7 @@ function followsSystem({ identity: { themes } }: Site): boolean {
   return themes.some(({ media }) => media !== null);
 }
 
-/** The name of a language in itself, with a capital: `Português (Brasil)`. */
+/** The name of a language in itself, with a capital: `Português (Portugal)`. */
 function languageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.replace(/^./u, (letter) => letter.toLocaleUpperCase(language));
