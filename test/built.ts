@@ -28,7 +28,7 @@ export const SCOPE = { snapshot: "2026-11-20", span: { from: 2025, to: 2031 } } 
 /** An instant on the snapshot's day in São Paulo, and in any zone from -11 to +12. */
 export const NOON = Date.parse("2026-11-20T12:00:00Z");
 
-/** What the tests of this process read of the three identities, which they don't change. */
+/** Caches the three identities per process; tests must not modify them. */
 const read = new Map<string, ReturnType<typeof readValid>>();
 
 /** Reads a valid identity. */

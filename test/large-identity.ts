@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** How large an identity is: the contexts of each modifier, and its tokens. */
+/** The size of an identity: the number of contexts per modifier, and of tokens. */
 export type Size = {
   readonly theme: number;
   /** Counted without the context `none`, which each of both has. */

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync }
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What the tests of a run may have in temporary folders at one time, twice over. */
+/** The free space that a run needs for temporary folders, in bytes: twice its peak use. */
 const ROOM = 6e9;
 
 const made: string[] = [];

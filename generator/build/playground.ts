@@ -66,7 +66,7 @@ function policyHash(text: string): string {
   return `sha256-${hash("sha256", text, "base64")}`;
 }
 
-/** Digests the sources and the versions of the packages. */
+/** Hashes the sources and the lockfile, which pins the package versions. */
 function digestOfSources(): string {
   const digest = createHash("sha256");
   const files = globSync(

@@ -2,7 +2,7 @@ import type { Fields } from "../import/fields.ts";
 import type { Json } from "../model/token.ts";
 import { toText } from "../import/layout.ts";
 
-/** The answers about a new identity. */
+/** The user's answers to the questions of `vitral init`. */
 export type Asked = { readonly name: string; readonly language: string; readonly url?: string };
 
 const COLORS: readonly (readonly [name: string, note: string, light: string, dark: string])[] = [

@@ -32,7 +32,7 @@ export const COMMANDS: readonly Declare[] = [
       .withImport(
         program
           .command("init")
-          .description("Make an identity from nothing, or from the tokens that you have; overwrites no file.")
+          .description("Create an identity from scratch or from existing tokens; never overwrites a file.")
           .argument("[folder]", "the folder of the identity", ".")
           .option(
             "--from <source>",
@@ -43,7 +43,7 @@ export const COMMANDS: readonly Declare[] = [
           .option("--language <tag>", "the language of names and pages, such as pt-BR")
           .option("--url <address>", "the address that it will be published at", read.readUrl),
       )
-      .option("--dry-run", "show what would be made, and write nothing", false)
+      .option("--dry-run", "show what would be created, and write nothing", false)
       .option("--json", "print the report as JSON, with every repair", false)
       .addHelpText(
         "after",
@@ -64,8 +64,8 @@ Examples:
       .withImport(
         read
           .withRoot(program.command("import"), "Name the source with --from <source>.")
-          .description("Read the source of the identity again; what you have edited since is kept.")
-          .option("--from <source>", "a new place of the source; repeatable", read.readAll),
+          .description("Read the identity's source again and keep your edits.")
+          .option("--from <source>", "a new location of the source; repeatable", read.readAll),
       )
       .option("--dry-run", "show what would change, and write nothing", false)
       .option("--json", "print the report as JSON, with every repair", false)
@@ -86,7 +86,7 @@ Examples:
       .description("Check the identity in this folder and list every problem.")
       .option("--years <from-to>", "the years whose seasons must not overlap (default: as build)", read.readYears)
       .option("--date <day>", "the day that the default years are counted from (default: today)", read.readDate)
-      .option("--fix", "fix what has only one fix, in the files of tokens/", false)
+      .option("--fix", "fix problems that have only one fix, in tokens/", false)
       .option("--strict", "count warnings as errors", false)
       .option("--all", "show every problem of a rule, not the first three", false)
       .option("--json", "print the problems as JSON", false)
@@ -103,8 +103,8 @@ Examples:
         "the day for files that depend on the date (default: today in the identity's time zone)",
         read.readDate,
       )
-      .option("--base-path <path>", "a path in front of every address", read.readBasePath, "")
-      .option("--base-url <origin>", "an origin that makes every link absolute", read.readBaseUrl, "")
+      .option("--base-path <path>", "a path prefix for every address", read.readBasePath, "")
+      .option("--base-url <origin>", "an origin, to make every link absolute", read.readBaseUrl, "")
       .option("--strict", "count warnings as errors", false)
       .option("--json", "print the figures, or the problems, as JSON", false)
       .option("--quiet", "print nothing but problems", false)
@@ -175,7 +175,7 @@ Examples:
         "the day for files that depend on the date (default: today in the identity's time zone)",
         read.readDate,
       )
-      .option("--base-path <path>", "a path in front of every address", read.readBasePath, "")
+      .option("--base-path <path>", "a path prefix for every address", read.readBasePath, "")
       .option(
         "--allow-origin <origin>",
         "another origin whose pages may read the preview; repeatable",
@@ -214,7 +214,7 @@ Examples:
     read
       .withLimits(program.command("mirror"))
       .description("Copy a published API into a folder and check each file's digest; later runs fetch what changed.")
-      .argument("<address>", "the address of the site, or any in its API", read.readAddress)
+      .argument("<address>", "the address of the site, or any address in its API", read.readAddress)
       .argument("<folder>", "the folder of the copy: new, empty or an older copy")
       .option("--json", "print the figures, or the error, as JSON", false)
       .option("--quiet", "print nothing but errors", false)
@@ -231,7 +231,7 @@ Examples:
       .description("Check how a deployment responds, or the files of a built folder or a copy.")
       .argument(
         "[address]",
-        "the address of the site, or any in its API; or a folder, in place of --root and --dist",
+        "the address of the site or of anything in its API; or a folder, instead of --root and --dist",
         read.readTarget,
       )
       .option("--timeout <seconds>", "how long a request may take", read.readTimeout, 10)
@@ -241,7 +241,7 @@ Examples:
         "after",
         `
 A check is absent if the deployment lacks what it needs, such as the edge. A
-wrong one shows the request, the response, what is expected and a likely fix.
+failed check shows the request, the response, what is expected and a likely fix.
 
 A folder's files are compared with their digests, without the network.
 

@@ -42,7 +42,7 @@ export async function runDiff(
   return failing.some((level) => difference.counts[level] > 0) ? 1 : 0;
 }
 
-/** The place that a side's name refers to. A folder wins over a revision of the same name. */
+/** A side as named on the command line. A folder wins over a revision with the same name. */
 type Named = { readonly name: string; readonly kind: "built" | "folder" | "revision" | "neither" };
 
 function namedOf(name: string): Named {
@@ -63,10 +63,10 @@ async function openSides(
   io: Io,
 ): Promise<readonly [Side, Side] | ExitCode> {
   if (old === undefined || now === undefined) return 2;
-  let like: Side | undefined;
+  let reference: Side | undefined;
   const open = async (place: Named) => {
-    const side = await openSide(place, like, options, io);
-    if (typeof side !== "number" && side.isBuilt) like ??= side;
+    const side = await openSide(place, reference, options, io);
+    if (typeof side !== "number" && side.isBuilt) reference ??= side;
     return side;
   };
   const isFirst = old.kind === "built" || now.kind !== "built";
@@ -79,7 +79,7 @@ async function openSides(
 
 async function openSide(
   { name, kind }: Named,
-  like: Side | undefined,
+  reference: Side | undefined,
   options: DiffOptions,
   io: Io,
 ): Promise<Side | ExitCode> {
@@ -96,8 +96,8 @@ async function openSide(
     const built = await openBuilt({ root: ".", dist: name }, io);
     return built === undefined ? 1 : { ...built, name, isBuilt: true, span: options.years ?? built.span };
   }
-  const base: Base = like?.identity.base ?? { origin: "", path: "" };
-  const spanIn = (timeZone: string) => options.years ?? like?.span ?? scopeIn(timeZone, {}).span;
+  const base: Base = reference?.identity.base ?? { origin: "", path: "" };
+  const spanIn = (timeZone: string) => options.years ?? reference?.span ?? scopeIn(timeZone, {}).span;
   const publication: Publication = { base, takesExamples: true, lint: "off", spanIn };
   const reading = await readPlace(kind, name, options.root, publication);
   if ("problem" in reading) return fail(reading.problem);

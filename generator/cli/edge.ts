@@ -11,7 +11,7 @@ export type EdgeOptions = BuiltOptions & { readonly out: string; readonly quiet:
 
 const HOSTS = join(HERE, "hosts");
 
-/** Writes functions, for a host's edge and behind it, that answer the requests that built files can't. */
+/** Writes edge and serverless functions that answer the requests that built files can't. */
 export async function runEdge(options: EdgeOptions, io: Io): Promise<ExitCode> {
   const [dist, out] = [folderOf(options), resolve(options.root, options.out)];
   const built = await openBuilt(options, io);

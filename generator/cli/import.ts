@@ -50,7 +50,7 @@ async function importAgain(
   options: ImportOptions & { readonly tokens: TokensFolder },
   io: Io,
 ): Promise<ExitCode> {
-  const { from: elsewhere, dryRun, json, tokens } = options;
+  const { from: newSources, dryRun, json, tokens } = options;
   const [{ openAny }, { makeIdentity }, { SETTINGS }, { readOptions, withGiven }, record, { ImportError }] =
     await Promise.all([
       import("../import/address.ts"),
@@ -64,17 +64,17 @@ async function importAgain(
   const recorded = textOf(record.RECORD_FILE);
   if (recorded === undefined)
     throw new ImportError(
-      `"${nameOf(root)}" has no tokens/${record.RECORD_FILE}, so nothing says what it was made from.`,
+      `"${nameOf(root)}" has no tokens/${record.RECORD_FILE}, so its source is unknown.`,
       "Run vitral init --from <source> in a new folder.",
     );
   const before = record.readImportRecord(recorded);
-  const from = elsewhere === undefined ? before.from : record.placesOf(elsewhere, root);
+  const from = newSources === undefined ? before.from : record.placesOf(newSources, root);
   if (before.options.run === true && options.run !== true)
     throw new ImportError(
-      `The tokens of "${nameOf(root)}" were imported with --run, which runs code of "${before.from.join(", ")}".`,
+      `The tokens of "${nameOf(root)}" were imported with --run, which runs code from "${before.from.join(", ")}".`,
       "Add --run to run it again.",
     );
-  const opened = await (elsewhere === undefined ? record.openAgain(from, root) : openAny(elsewhere));
+  const opened = await (newSources === undefined ? record.openAgain(from, root) : openAny(newSources));
   const { name, language, url } = before.settings as Pick<Asked, "name" | "language" | "url">;
   const given = withGiven(before.options, record.withPlaces(options, root));
   const asked: Asked = { name, language, url, lint: "off", options: readOptions(given, root) };
@@ -86,7 +86,7 @@ async function importAgain(
   };
   if ("problems" in made) return refuse(made.problems);
   // Skipped for another source, which may have invalid files.
-  if (elsewhere === undefined) record.refuseSpoilt(made, before);
+  if (newSources === undefined) record.refuseSpoilt(made, before);
   const update = record.updateOf(made, { record: before, textOf }, { from, options: given });
   const { texts, changed, removed, missing } = update;
   const source = from.join(", ");
@@ -114,10 +114,10 @@ async function importAgain(
     if (difference !== null) io.out(`\n${showDifference(difference, io.terminal, [])}`);
     io.out(showKept(conflicts, io.terminal));
   }
-  const isLeft =
+  const isIncomplete =
     made.entries.some(({ kind }) => kind === "left-out") ||
     conflicts.tokens.length + missing.length + conflicts.settings.length > 0;
-  return isLeft ? 3 : 0;
+  return isIncomplete ? 3 : 0;
 }
 
 type Compared = { readonly difference: Difference | null };

@@ -12,7 +12,7 @@ a source was left out.
 "vitral help <command>" prints the options of a command.
 
 Examples:
-  vitral init --from <source>     make an identity from the tokens that you have
+  vitral init --from <source>     create an identity from existing tokens
   vitral check                    list the problems of the identity
   vitral dev                      show every edit at once, without a build
   vitral build && vitral preview  build the API into dist/ and serve it

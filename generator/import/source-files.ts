@@ -252,7 +252,7 @@ function openContents({ root, name, kind }: Pick<SourceFiles, "root" | "name" | 
     if (text === undefined && content) {
       // In a folder, a file in another encoding may have nothing to do with tokens.
       if (isAlone) throw new ImportError(`${path} is not in UTF-8.`, "Save it in UTF-8.");
-      entries.push(leftOut(NO_UTF8, path, "an unknown encoding"));
+      entries.push(leftOut(NOT_UTF8, path, "an unknown encoding"));
       return "";
     }
     if (content?.startsWith(MARK)) entries.push(repaired("Byte order marks", path, "U+FEFF", "none"));
@@ -284,7 +284,7 @@ function statsOf(path: string): Stats | undefined {
 
 /** Headings in the report for files that are read as empty. */
 const TOO_LARGE = "Files of more than 10 MB: they are not read";
-const NO_UTF8 = "Files that are not in UTF-8: save them so";
+const NOT_UTF8 = "Files that are not in UTF-8: save them as UTF-8";
 
 /** A byte order mark in UTF-8, as Latin-1 characters. */
 const MARK = "\xef\xbb\xbf";

@@ -23,7 +23,7 @@ export class KitAPIVersion {
   constructor(major: number, minor = 0) {
     for (const part of [major, minor])
       if (!Number.isSafeInteger(part) || part < 0)
-        throw new RangeError(`Invalid version number ${show(part)}. Expected: a whole number from 0 on.`);
+        throw new RangeError(`Invalid version number ${show(part)}. Expected: a non-negative whole number.`);
     this.major = major;
     this.minor = minor;
     this.#text = minor === 0 ? `v${major}` : `v${major}.${minor}`;

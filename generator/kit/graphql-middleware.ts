@@ -54,7 +54,7 @@ export class KitGraphQLMiddleware {
     const { path = "/graphql", limits = {} } = options;
     for (const [name, limit] of Object.entries(limits))
       if (limit !== undefined && !(limit >= 0))
-        throw new RangeError(`Invalid limit "${name}": ${show(limit)}. Expected: a number from 0 on.`);
+        throw new RangeError(`Invalid limit "${name}": ${show(limit)}. Expected: a non-negative number.`);
     this.path = toPathname("path", path);
     this.#options = options;
   }

@@ -4,10 +4,10 @@ import { checkBytes } from "./response.ts";
 import { show } from "./show.ts";
 
 /**
- * A cache in memory with limits on entries and bytes: 256 and 50,000,000 by default. Above a limit, it evicts the least
- * recently used entries. A single entry above the limit of bytes is not cached.
+ * An in-memory cache with limits on entries and bytes: 256 and 50,000,000 by default. Above a limit, it evicts the least
+ * recently used entries. A single entry above the byte limit isn't cached.
  *
- * @throws RangeError for a limit that is not a whole number from 1 on, and for bytes that are negative or not a number.
+ * @throws RangeError for a limit that isn't a positive whole number, and for a byte limit that is negative or not a number.
  *
  * @example
  * const entry = { storedAt: 0, status: 200, statusText: "OK", headers: [], body: new Uint8Array() };
@@ -22,7 +22,7 @@ export class KitMemoryCache implements KitCache {
 
   constructor(limit = 256, bytes = 50_000_000) {
     if (!Number.isSafeInteger(limit) || limit < 1)
-      throw new RangeError(`Invalid limit ${show(limit)}. Expected: a whole number from 1 on.`);
+      throw new RangeError(`Invalid limit ${show(limit)}. Expected: a positive whole number.`);
     this.#entries = new LruCache({ entries: limit, weight: checkBytes("bytes", bytes), weigh: bytesOf });
   }
 

@@ -132,7 +132,7 @@ export function nameOf({ method, url }: KitNetworkEndpoint): string {
 /** Checks an interval in seconds. @throws RangeError if it is negative or not a number. */
 export function checkInterval(name: string, seconds: number | undefined): number | undefined {
   if (seconds === undefined || (typeof seconds === "number" && seconds >= 0)) return seconds;
-  throw new RangeError(`Invalid ${name} ${show(seconds)}. Expected: a number of seconds from 0 on.`);
+  throw new RangeError(`Invalid ${name} ${show(seconds)}. Expected: a non-negative number of seconds.`);
 }
 
 /** Builds headers; replaces the platform's error, which quotes the value: it may be a credential. */

@@ -40,7 +40,7 @@ export function isSuccess({ status }: Pick<Answer, "status">): boolean {
 /** Checks a limit in bytes. @throws RangeError if it is negative or not a number. */
 export function checkBytes(name: string, bytes: number): number {
   if (typeof bytes === "number" && bytes >= 0) return bytes;
-  throw new RangeError(`Invalid ${name} ${show(bytes)}. Expected: a number of bytes from 0 on, or Infinity.`);
+  throw new RangeError(`Invalid ${name} ${show(bytes)}. Expected: a non-negative number of bytes, or Infinity.`);
 }
 
 /**

@@ -10,7 +10,7 @@ type NameIn<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
     : never;
 
 /**
- * The values of a pattern's names: `{ readonly id: string }` for `/users/:id`.
+ * The path parameters of a pattern: `{ readonly id: string }` for `/users/:id`.
  *
  * @example
  * const params: KitPathParams<"/users/:id"> = { id: "7" };
@@ -20,7 +20,7 @@ export type KitPathParams<Path extends string> = string extends Path
   ? Readonly<Record<string, string | undefined>>
   : { readonly [Name in NameIn<Path>]: string };
 
-/** Handles a route; the values of its names are decoded. */
+/** Handles a route; its path parameters are decoded. */
 export type KitHandler<Path extends string = string> = (
   context: KitContext,
   params: KitPathParams<Path>,
@@ -50,7 +50,7 @@ export class KitVersionedRouter {
    * Registers the handler of a route; the method is case-insensitive.
    *
    * @throws TypeError for an invalid version, for a method or a pattern that no request can match, and for a duplicate
-   * route, even with different names.
+   * route, even if its parameters have other names.
    */
   on<const Path extends string>(
     version: KitAPIVersion | string,
@@ -67,7 +67,7 @@ export class KitVersionedRouter {
 
   /**
    * Responds with the matching route; undefined without a version, or for an unknown version, method or path, which is
-   * left to the caller. A HEAD without a route of its own falls back to GET; the body is always dropped.
+   * left to the caller. A HEAD request without a HEAD route falls back to GET; the body is always dropped.
    */
   async handle(context: KitContext): Promise<Response | undefined> {
     if (context.apiVersion === undefined) return undefined;

@@ -12,7 +12,7 @@ export type SwitchGroup = {
 /** An excluded combination: context indexes, keyed by modifier index. */
 type Exclusion = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** Modifiers with more states together than this stay separate, and their media apply everywhere. */
+/** The maximum number of joint states in a group. Above it, modifiers stay separate and their media always apply. */
 const MAX_STATES = 4096;
 
 /**

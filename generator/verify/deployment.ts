@@ -20,7 +20,7 @@ export type Deployment = Place & {
   readonly seasons: readonly string[];
   /** Today, according to the deployment. */
   readonly day: Day;
-  /** Today in the deployment's time zone, by the local clock. */
+  /** Today in the deployment's time zone, according to the local clock. */
   readonly today: Day;
   readonly calendars: Calendars;
 };

@@ -37,17 +37,17 @@ export function page({ site }: Pick<Deployment, "site">, path: string): CheckReq
   return { ...below({ root: site }, path), type: "text/html" };
 }
 
-/** Requests the current day and its season. */
+/** Requests today's date and season. */
 export function currentSeason(root: Root): CheckRequest {
   return below(root, "/seasons/current", { validity: "day" });
 }
 
 /** Requests the default theme with a query. */
 export function themeBy(deployment: Deployment, query: Readonly<Record<string, string>>, extension = ""): CheckRequest {
-  const isOfTheDay = query["season"] === "auto" && query["date"] === undefined;
+  const isForToday = query["season"] === "auto" && query["date"] === undefined;
   const path = `/themes/${encodeURIComponent(deployment.theme)}${extension}`;
   const search = Object.keys(query).length === 0 ? "" : `?${new URLSearchParams(query)}`;
-  return below(deployment, `${path}${search}`, { validity: isOfTheDay ? "day" : "address" });
+  return below(deployment, `${path}${search}`, { validity: isForToday ? "day" : "address" });
 }
 
 /** Requests the file of the default theme in a combination, as JSON or a stylesheet. */
@@ -66,14 +66,14 @@ export function combinationOf({ products: [product], seasons: [season] }: Deploy
 }
 
 /**
- * Requests a contrast that no file has, between colours whose ratio is just below a limit: `#9a6c5a` on white has
+ * Requests a contrast that isn't stored in a file, between colours whose ratio is just below a limit: `#9a6c5a` on white has
  * 4.49999985 (WCAG 2.2, relative luminance), which is printed as 4.49 and is not enough for text.
  */
 export function freeContrast(root: Root): CheckRequest {
   return below(root, "/contrast?foreground=9a6c5a&background=ffffff");
 }
 
-/** Requests the seasons of a day that doesn't exist. */
+/** Requests the seasons of an impossible date. */
 export function badDate(root: Root): CheckRequest {
   return below(root, "/seasons?date=2026-02-30");
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** What an audit asks a host for; without a method it is a GET. */
+/** A request to a host; GET by default. */
 export type Asked = {
   readonly method?: string;
   readonly address: string;
@@ -32,28 +32,35 @@ export type Audit = {
 /** An audit as a line of a table; an address alone is a GET. A line may need more than its table does. */
 export type Row = readonly [id: string, sentence: string, request: string | Asked, check: Check, needs?: Needs];
 
-/** What every host with these means must answer. */
+/** Requirements of every host with these capabilities. */
 export function must(needs: Needs, rows: readonly Row[]): Audit[] {
   return rows.map((row) => toAudit("MUST", needs, row));
 }
 
-/** What a host with these means should answer; no caller may rely on it alone. */
+/** Recommendations for a host with these capabilities, which callers must not rely on. */
 export function should(needs: Needs, rows: readonly Row[]): Audit[] {
   return rows.map((row) => toAudit("SHOULD", needs, row));
 }
 
-function toAudit(level: Audit["level"], needs: Needs, [id, sentence, asked, check, own = needs]: Row): Audit {
-  return { id, level, sentence, needs: own, request: typeof asked === "string" ? { address: asked } : asked, check };
+function toAudit(level: Audit["level"], needs: Needs, [id, sentence, request, check, ownNeeds = needs]: Row): Audit {
+  return {
+    id,
+    level,
+    sentence,
+    needs: ownNeeds,
+    request: typeof request === "string" ? { address: request } : request,
+    check,
+  };
 }
 
 /** A 200 with a body of JSON that has at least these values; lists are compared whole. */
 export function json(want: object): Check {
-  return data((found) => expect(found).toMatchObject(want));
+  return data((body) => expect(body).toMatchObject(want));
 }
 
 /** A 200 with a body of JSON, handed over parsed. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a body's shape is what the audits are there to find out
-export function data(check: (found: any, ask: Ask) => void | Promise<void>): Check {
+export function data(check: (body: any, ask: Ask) => void | Promise<void>): Check {
   return async (response, body, ask) => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toMatch(/^application\/json(;|$)/);
@@ -73,11 +80,11 @@ export function text(mediaType: string, check: (body: string, ask: Ask) => void 
 /** The same bytes, status and media type as another address answers. */
 export function sameAs(address: string): Check {
   return async (response, body, ask) => {
-    const other = await ask({ address });
+    const expected = await ask({ address });
     expect(response.status).toBe(200);
-    expect(other.status).toBe(200);
-    expect(response.headers.get("content-type")).toBe(other.headers.get("content-type"));
-    expect(body).toBe(await other.text());
+    expect(expected.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(expected.headers.get("content-type"));
+    expect(body).toBe(await expected.text());
   };
 }
 
@@ -86,9 +93,9 @@ export function headers(status: number, want: Readonly<Record<string, string | R
   return (response) => {
     expect(response.status).toBe(status);
     for (const [name, value] of Object.entries(want)) {
-      const found = response.headers.get(name);
-      if (value instanceof RegExp) expect(found, name).toMatch(value);
-      else expect(found, name).toBe(value);
+      const header = response.headers.get(name);
+      if (value instanceof RegExp) expect(header, name).toMatch(value);
+      else expect(header, name).toBe(value);
     }
   };
 }
@@ -113,12 +120,12 @@ export function refused(status: number, error: string, want: Refusal): Check {
   return (response, body) => {
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
-    const found = JSON.parse(body);
-    expect(found).toMatchObject({ error, status, ...want });
-    expect(Object.keys(found)).toEqual(["error", "message", "status", "parameter", "value", "allowed"]);
+    const problem = JSON.parse(body);
+    expect(problem).toMatchObject({ error, status, ...want });
+    expect(Object.keys(problem)).toEqual(["error", "message", "status", "parameter", "value", "allowed"]);
     // A message quotes a value, so one with quotes or control characters looks otherwise there.
-    if (/^[\w.-]+$/.test(want.value ?? "")) expect(found.message).toContain(want.value);
-    for (const one of found.allowed ?? []) expect(found.message).toContain(one);
+    if (/^[\w.-]+$/.test(want.value ?? "")) expect(problem.message).toContain(want.value);
+    for (const value of problem.allowed ?? []) expect(problem.message).toContain(value);
   };
 }
 

@@ -55,7 +55,7 @@ const rows = (
     headers(200, { "cache-control": caching }),
   ]);
 
-/** How long answers may be kept. */
+/** Cache lifetimes. */
 export const caching: readonly Audit[] = must("edge", [
   ...rows("01", STEADY, CLOCK_FREE, (address) => `${address} may be kept for an hour, and be shown stale for a day.`),
   ...rows("02", OF_THE_DAY, CLOCK_BOUND, (address) => `${address} ends with the day, so it is never shown stale.`),
@@ -64,26 +64,26 @@ export const caching: readonly Audit[] = must("edge", [
   }),
   [
     "CA-04",
-    "A bad request may be kept by a browser for a minute, and by no cache of the network.",
+    "A browser may cache a bad request for a minute; shared caches may not cache it.",
     "/api/v1/seasons?date=soon",
     headers(400, { "cache-control": /\bmax-age=60(,|$)/, "cdn-cache-control": "no-store" }),
   ],
   [
     "CA-05",
-    "What is not found may be kept by a browser for a minute, and by no cache of the network.",
+    "A browser may cache a 404 for a minute; shared caches may not cache it.",
     "/api/v1/themes/blue",
     headers(404, { "cache-control": /\bmax-age=60(,|$)/, "cdn-cache-control": "no-store" }),
   ],
   [
     "CA-06",
-    "A refused method may not be kept at all.",
+    "The error for a method must not be cached at all.",
     { method: "PUT", address: "/api/v1/tokens" },
     headers(405, { "cache-control": "no-store" }),
     "server",
   ],
   [
     "CA-07",
-    "A 304 says again how long the answer may be kept.",
+    "A 304 repeats the cache lifetime of the response.",
     { address: "/api/v1/themes/light", headers: { "if-none-match": "*" } },
     headers(304, { "cache-control": CLOCK_FREE }),
   ],

@@ -7,7 +7,7 @@ import { DIST, NOON, openApi } from "../built.ts";
 
 const CACHING = (seconds: number) => `public, max-age=${seconds}, must-revalidate`;
 
-// What the audits cannot show on a fixed clock, at the root of a host and with all files there.
+// Covers what the audits can't: other clocks, other base paths and missing files.
 
 /** An instant, the day in São Paulo, the season in force, and how many seconds an answer of the day may be kept. */
 const INSTANTS: readonly (readonly [
@@ -46,8 +46,8 @@ describe("today is the day in São Paulo", () => {
   it.each(INSTANTS)("%s", async (_, instant, { date, season, seconds }) => {
     const { get } = await openApi({ now: () => Date.parse(instant) });
     const current = get("/api/v1/seasons/current");
-    const found = (await current.json()) as { date: string; season: { id: string } | null };
-    expect([found.date, found.season?.id ?? null]).toEqual([date, season]);
+    const body = (await current.json()) as { date: string; season: { id: string } | null };
+    expect([body.date, body.season?.id ?? null]).toEqual([date, season]);
     expect(current.headers.get("cache-control")).toBe(CACHING(seconds));
     const auto = get("/api/v1/themes/dark?season=auto");
     expect(auto.headers.get("content-location")).toBe(`/api/v1/themes/dark/none/${season ?? "none"}.json`);
@@ -87,7 +87,7 @@ describe("an answer whose bytes are not there", () => {
   );
 });
 
-/** Where the API may be published, and what its addresses begin with there. */
+/** Bases at which the API can be published, and the resulting prefix of its addresses. */
 const BASES = [
   { origin: "", path: "/design", start: "/design" },
   { origin: "https://design.example", path: "", start: "https://design.example" },

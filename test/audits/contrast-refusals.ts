@@ -38,7 +38,7 @@ const unknown = UNKNOWN.map(([given, what]): Row => [
 
 const missing = (parameter: string) => refused(400, "MISSING_PARAMETER", { parameter, value: null });
 
-/** What checkContrast refuses. */
+/** Invalid requests to checkContrast. */
 export const contrastRefusals: readonly Audit[] = must("edge", [
   ...unknown,
   [
@@ -49,10 +49,10 @@ export const contrastRefusals: readonly Audit[] = must("edge", [
   ],
   ["CR-03", "A missing foreground is an error.", `${API}?background=fff`, missing("foreground")],
   ["CR-04", "A missing background is an error.", `${API}?foreground=000`, missing("background")],
-  ["CR-05", "Without any colour the foreground is reported as missing.", API, missing("foreground")],
+  ["CR-05", "If both colours are missing, the foreground is reported.", API, missing("foreground")],
   [
     "CR-06",
-    "A hash that is not written as %23 leaves the colour empty, and the refusal says so.",
+    "An unencoded hash leaves the colour empty, and the error explains it.",
     `${API}?foreground=#141414&background=fff`,
     (response, body) => {
       expect(response.status).toBe(400);
@@ -78,7 +78,7 @@ export const contrastRefusals: readonly Audit[] = must("edge", [
   ],
   [
     "CR-09",
-    "One step below full alpha is translucent.",
+    "An alpha one step below 1 is translucent.",
     `${API}?foreground=000&background=fffffffe`,
     invalid("background", "fffffffe"),
   ],
@@ -96,19 +96,19 @@ export const contrastRefusals: readonly Audit[] = must("edge", [
   ],
   [
     "CR-12",
-    "An unknown theme is refused, and the themes are listed.",
+    "An unknown theme is refused, and the error lists the themes.",
     `${API}?foreground=ink&background=paper&theme=blue`,
     invalid("theme", "blue", THEMES),
   ],
   [
     "CR-13",
-    "A theme is named without the ending of a stylesheet.",
+    "A theme is named without the extension of its stylesheet.",
     `${API}?foreground=ink&background=paper&theme=light.css`,
     invalid("theme", "light.css", THEMES),
   ],
   [
     "CR-14",
-    "The theme is checked even if no token needs it.",
+    "The theme is validated even if no token needs it.",
     `${API}?foreground=000&background=fff&theme=blue`,
     invalid("theme", "blue", THEMES),
   ],

@@ -54,7 +54,7 @@ const forms = FORMS.map(([input, hex, what]): Row => [
   json({ foreground: { input: decodeURIComponent(input), token: null, hex }, background: { hex: "#ffffff" } }),
 ]);
 
-/** What a token is in a theme. */
+/** The colours of tokens by theme. */
 const TOKENS: readonly (readonly [token: string, theme: string, hex: string])[] = [
   ...THEMES.map((theme) => ["ink", theme, COLORS[theme].ink] as const),
   ["accent", "dark", COLORS.dark.ink],
@@ -82,7 +82,7 @@ export const contrast: readonly Audit[] = [
     ...resolved,
     [
       "CT-04",
-      "Without a theme the token names are those of the light theme.",
+      "Without a theme, token names refer to the light theme.",
       ask("ink", "paper"),
       json({
         theme: "light",
@@ -93,25 +93,25 @@ export const contrast: readonly Audit[] = [
     ],
     [
       "CT-05",
-      "A translucent token in front is measured as the colour that it comes to on the background.",
+      "A translucent foreground token is composited on the background.",
       ask("scrim", "paper"),
       json({ foreground: { input: "scrim", token: "scrim", hex: "#969696" }, ratio: 2.83 }),
     ],
     [
       "CT-06",
-      "A background with full alpha is opaque.",
+      "A background with an alpha of 1 is opaque.",
       ask("000", "ffffffff"),
       json({ background: { input: "ffffffff", hex: "#ffffff" }, ratio: 21 }),
     ],
     [
       "CT-07",
-      "The answer states the least ratios: 4.5 for text, 3 for large text, 3 for a graphical mark.",
+      "The response states the minimum ratios: 4.5 for text, 3 for large text, 3 for a graphical mark.",
       ask("ink", "paper"),
       data(({ minimum }) => expect(minimum).toEqual({ text: 4.5, largeText: 3, graphic: 3 })),
     ],
     [
       "CT-08",
-      "The answer has its keys in one fixed order.",
+      "The keys of the response are in a fixed order.",
       ask("ink", "paper"),
       data(async (body, ask) => {
         const further = (await furtherModifiers(ask)).length > 0 ? ["modifiers"] : [];
@@ -120,34 +120,34 @@ export const contrast: readonly Audit[] = [
         expect(Object.keys(body.foreground)).toEqual(["input", "token", "hex"]);
       }),
     ],
-    ["CT-09", "Where text passes there is nothing to suggest.", ask("767676", "fff"), json({ nearest: null })],
+    ["CT-09", "There is no suggestion if text passes.", ask("767676", "fff"), json({ nearest: null })],
     [
       "CT-10",
-      "Where text fails the nearest of the theme's colours for text that passes is suggested.",
+      "If text fails, the nearest of the theme's text colours that passes is suggested.",
       ask("808080", "paper"),
       json({ nearest: { token: "gray-soft", hex: "#6b6b6b", ratio: 5.1 } }),
     ],
     [
       "CT-11",
-      "Of two equally near colours the one that the identity names first is suggested.",
+      "If two colours are equally near, the first in the identity is suggested.",
       ask("2a2a2a", "808080"),
       json({ nearest: { token: "ink", hex: "#141414", ratio: 4.66 } }),
     ],
     [
       "CT-12",
-      "The suggestion is a colour of the theme that was asked for.",
+      "The suggestion is a colour of the requested theme.",
       ask("767676", "paper", "&theme=dark"),
       json({ nearest: { token: "gray-soft", hex: "#949494", ratio: 6.07 } }),
     ],
     [
       "CT-13",
-      "Where no colour for text passes there is nothing to suggest.",
+      "There is no suggestion if no text colour passes.",
       ask("808080", "777777"),
       json({ passes: { text: false }, nearest: null }),
     ],
     [
       "CT-14",
-      "The order of the parameters changes nothing.",
+      "The order of the parameters doesn't matter.",
       "/api/v1/contrast?theme=dark&background=paper&foreground=ink",
       sameAs(ask("ink", "paper", "&theme=dark")),
     ],
@@ -155,22 +155,22 @@ export const contrast: readonly Audit[] = [
   ...must("files", [
     [
       "CT-15",
-      "The matrix of a theme has every pair of colours that has an opaque background.",
+      "The matrix of a theme has every pair of colours with an opaque background.",
       "/api/v1/contrast/light.json",
       data(({ theme, pairs }) => {
         expect(theme).toBe("light");
         const opaque = CONTRAST_TOKENS.filter((name) => name !== "scrim");
         for (const background of opaque) {
           const fronts = CONTRAST_TOKENS.filter((name) => name !== background);
-          const found = pairs.filter((pair: { background: string }) => pair.background === background);
-          expect(found.map(({ foreground }: { foreground: string }) => foreground)).toEqual(fronts);
+          const onBackground = pairs.filter((pair: { background: string }) => pair.background === background);
+          expect(onBackground.map(({ foreground }: { foreground: string }) => foreground)).toEqual(fronts);
         }
         expect(pairs.filter((pair: { background: string }) => pair.background === "scrim")).toEqual([]);
       }),
     ],
     [
       "CT-16",
-      "A pair of the matrix says its ratio and what it is enough for.",
+      "A pair in the matrix has its ratio and the levels that it passes.",
       "/api/v1/contrast/light.json",
       data(({ pairs }) => {
         const want = {

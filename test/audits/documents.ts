@@ -39,11 +39,11 @@ const described = OPERATIONS.map(([id, path, types, statuses, params]): Row => [
         .filter((status) => status !== "200")
         .join(" "),
     ).toBe(statuses);
-    const found: Described[] = get.parameters ?? [];
-    expect(found.map(({ name, required }) => `${name}${required === true ? "!" : ""}`).join(" ")).toBe(
+    const documented: Described[] = get.parameters ?? [];
+    expect(documented.map(({ name, required }) => `${name}${required === true ? "!" : ""}`).join(" ")).toBe(
       [params, ...further].join(" "),
     );
-    for (const { name, in: place, example } of found) {
+    for (const { name, in: place, example } of documented) {
       expect(place, name).toBe(path.includes(`{${name}}`) ? "path" : "query");
       expect(example, name).toBeDefined();
     }
@@ -80,7 +80,7 @@ export const documents: readonly Audit[] = [
     ],
     [
       "DO-04",
-      "The description allows the eight segments of a theme: four ids, and each with .css.",
+      "The description lists the eight values of a theme segment: four ids, and each with .css.",
       OPENAPI,
       data(({ paths }) => {
         const [theme] = paths["/api/v1/themes/{theme}"].get.parameters;
@@ -90,7 +90,7 @@ export const documents: readonly Audit[] = [
     ],
     [
       "DO-05",
-      "The description has no method but GET, and asks for no credentials.",
+      "The description has only GET operations, and requires no credentials.",
       OPENAPI,
       data(({ paths, security, components }) => {
         for (const path of Object.values<object>(paths)) expect(Object.keys(path)).toEqual(["get"]);
@@ -102,9 +102,9 @@ export const documents: readonly Audit[] = [
       "DO-06",
       "The discovery file names the identity, the version of the API and the release.",
       "/api/v1/index.json",
-      data((found) => {
-        expect(Object.keys(found)).toEqual(["name", "version", "release", "links"]);
-        expect(found).toMatchObject({
+      data((discovery) => {
+        expect(Object.keys(discovery)).toEqual(["name", "version", "release", "links"]);
+        expect(discovery).toMatchObject({
           name: "Vitral",
           version: "1.1.0",
           release: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -113,7 +113,7 @@ export const documents: readonly Audit[] = [
     ],
     [
       "DO-07",
-      "The manifest lists every file below the root but itself, each with its digest, size and type.",
+      "The manifest lists every file below the root except itself, each with its digest, size and type.",
       MANIFEST,
       data(({ files }) => {
         const paths = files.map(({ path }: { path: string }) => path);
@@ -124,7 +124,7 @@ export const documents: readonly Audit[] = [
     ],
     [
       "DO-08",
-      "The digests and sizes of the manifest are those of the bytes that are served.",
+      "The digests and sizes in the manifest match the served bytes.",
       MANIFEST,
       data(async ({ files }, ask) => {
         for (const { path, sha256, bytes } of files.filter((_: unknown, index: number) => index % 97 === 0)) {
@@ -135,7 +135,7 @@ export const documents: readonly Audit[] = [
     ],
     [
       "DO-09",
-      "The dated files are the two that hold today.",
+      "The dated files are the two that depend on today.",
       MANIFEST,
       data(({ files }) => {
         const dated = files.filter((file: { dated: boolean }) => file.dated);
@@ -144,7 +144,7 @@ export const documents: readonly Audit[] = [
     ],
     [
       "DO-10",
-      "The release is made of the digests of all undated files, so equal bytes have equal releases.",
+      "The release is computed from the digests of all undated files, so equal bytes have equal releases.",
       MANIFEST,
       data(({ release, files }) => {
         type File = { path: string; sha256: string; dated: boolean };
@@ -156,7 +156,7 @@ export const documents: readonly Audit[] = [
     ],
     [
       "DO-11",
-      "Discovery and manifest speak of one release.",
+      "The discovery file and the manifest name the same release.",
       "/api/v1/index.json",
       data(async ({ release }, ask) => {
         expect((await (await ask({ address: MANIFEST })).json()).release).toBe(release);
@@ -164,29 +164,29 @@ export const documents: readonly Audit[] = [
     ],
   ]),
   ...must("rules", [
-    ["DO-12", "The root of the API answers the discovery file.", "/api/v1", sameAs("/api/v1/index.json")],
+    ["DO-12", "The root of the API returns the discovery file.", "/api/v1", sameAs("/api/v1/index.json")],
     [
       "DO-13",
-      "Every link of the discovery file that is an address of the API answers.",
+      "Every link in the discovery file to an address of the API responds.",
       "/api/v1",
       data(async ({ links }, ask) => {
         const addresses = Object.values<string>(links).filter((link) => /^\/api\/v1(\/|$)/.test(link));
         expect(addresses.length).toBeGreaterThan(8);
         // The season's stylesheet is of the day, so a host without code may lack it.
-        for (const address of addresses.filter((one) => !one.endsWith("/season.css")))
+        for (const address of addresses.filter((path) => !path.endsWith("/season.css")))
           expect((await ask({ address })).status, address).toBe(200);
       }),
     ],
   ]),
   ...must("edge", [
-    ["DO-14", "The root of the API answers with a slash too.", "/api/v1/", sameAs("/api/v1/index.json")],
+    ["DO-14", "The root of the API also responds with a trailing slash.", "/api/v1/", sameAs("/api/v1/index.json")],
     [
       "DO-15",
       "An unknown address lists the addresses of the specification's operations.",
       "/api/v1/nada",
       (response, body) => {
         expect(response.status).toBe(404);
-        const templates = JSON.parse(body).allowed.map((one: string) => one.split("{?")[0]);
+        const templates = JSON.parse(body).allowed.map((template: string) => template.split("{?")[0]);
         expect(templates).toEqual(expect.arrayContaining(OPERATIONS.map(([, path]) => `/api/v1${path}`)));
       },
     ],

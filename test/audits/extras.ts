@@ -44,20 +44,20 @@ const feed = (check: (lines: readonly string[], raw: string) => void) =>
 export const extras: readonly Audit[] = [
   ...must("files", [
     ...sheets,
-    ["EX-03", "Without a season the stylesheet gives no token a value.", "/api/v1/season/none.css", noSeason],
+    ["EX-03", "Without a season, the stylesheet declares no variable.", "/api/v1/season/none.css", noSeason],
     [
       "EX-04",
       "The calendar of a year holds all seasons in the identity's order.",
       "/api/v1/calendar/2028.json",
-      data((found) => {
-        expect(Object.keys(found)).toEqual(["year", "timeZone", "seasons"]);
-        expect(found).toMatchObject({ year: 2028, timeZone: "America/Sao_Paulo" });
-        expect(found.seasons.map(({ id }: { id: string }) => id)).toEqual(SEASONS);
+      data((calendar) => {
+        expect(Object.keys(calendar)).toEqual(["year", "timeZone", "seasons"]);
+        expect(calendar).toMatchObject({ year: 2028, timeZone: "America/Sao_Paulo" });
+        expect(calendar.seasons.map(({ id }: { id: string }) => id)).toEqual(SEASONS);
       }),
     ],
     [
       "EX-05",
-      "The calendar says each period, so that the season of a day can be found offline.",
+      "The calendar has each period, so that the season of a day can be found offline.",
       "/api/v1/calendar/2028.json",
       data(({ seasons }) => {
         const [first, carnival] = seasons;
@@ -67,7 +67,7 @@ export const extras: readonly Audit[] = [
     ],
     [
       "EX-06",
-      "The feed of seasons is a calendar with one event a season and year that is built.",
+      "The season feed is a calendar with one event for each season and built year.",
       "/api/v1/seasons.ics",
       feed((lines) => {
         expect(lines.slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
@@ -77,7 +77,7 @@ export const extras: readonly Audit[] = [
     ],
     [
       "EX-07",
-      "An event of the feed ends on the day after the last, as calendars have it.",
+      "A feed event ends on the day after its last day, as in iCalendar.",
       "/api/v1/seasons.ics",
       feed((lines) => {
         const start = lines.indexOf("DTSTART;VALUE=DATE:20280225");
@@ -86,7 +86,7 @@ export const extras: readonly Audit[] = [
     ],
     [
       "EX-08",
-      "The feed has the same bytes at every build, for its stamps are fixed.",
+      "The feed has the same bytes in every build, because its timestamps are fixed.",
       "/api/v1/seasons.ics",
       feed((lines) => {
         const stamps = lines.filter((line) => line.startsWith("DTSTAMP:"));
@@ -130,19 +130,19 @@ export const extras: readonly Audit[] = [
     ["EX-13", "The first year has a calendar.", "/api/v1/calendar/1583", json({ year: 1583 })],
     [
       "EX-14",
-      "The stylesheet of the day has today's season, which today is none.",
+      "The stylesheet of the day is for today, which has no season.",
       "/api/v1/season.css",
       all(noSeason, headers(200, { "content-location": "/api/v1/season/none.css" })),
     ],
     [
       "EX-15",
-      "The stylesheet of the day takes a date, and names the file that it equals.",
+      "The stylesheet of the day takes a date, and names the file with the same content.",
       "/api/v1/season.css?date=2026-12-24",
       all(seasonSheet("natal"), headers(200, { "content-location": "/api/v1/season/natal.css" })),
     ],
     [
       "EX-16",
-      "The stylesheet of the day refuses a day that is none.",
+      "The stylesheet of the day refuses an invalid date.",
       "/api/v1/season.css?date=2026-02-30",
       refused(400, "INVALID_PARAMETER", { parameter: "date", value: "2026-02-30" }),
     ],

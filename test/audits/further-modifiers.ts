@@ -9,7 +9,7 @@ export const FURTHER = ["density", "corner", "text-size", "platform"];
 const DEFAULTS = "density=roomy&corner=square&text-size=1x&platform=web";
 const BUILT = "/api/v1/themes/dark/clio/natal/density~touch~text-size~2x";
 
-/** What some combinations change, worked out by hand from the values in widened.ts and the spaces of the first identity. */
+/** Values of some combinations, computed by hand from widened.ts and the spaces of the first identity. */
 const VALUES: readonly (readonly [theme: string, query: string, want: Readonly<Record<string, string>>])[] = [
   ["light", "", { "control-height": "2.5rem", "control-inset": "0.75rem", "rule-width-hairline": "1px" }],
   ["light", "density=tight", { "control-height": "2rem", "control-inset": "0.5rem", "rule-width-hairline": "1px" }],
@@ -46,31 +46,31 @@ const refusals = ["themes/light?", "contrast?foreground=000&background=fff&"].fl
   return [
     [
       `FM-03/${of}`,
-      `An unknown context is an error of /${of} that lists those of the modifier.`,
+      `An unknown context is an error at /${of} that lists the modifier's contexts.`,
       `/api/v1/${address}density=toch`,
       invalid("density", "toch", ["roomy", "tight", "touch"]),
     ],
     [
       `FM-04/${of}`,
-      `The key of a modifier or context that is no id is no parameter of /${of} either.`,
+      `A name that isn't a valid id is not a parameter of /${of}.`,
       `/api/v1/${address}text%20size=2x`,
       refused(400, "UNKNOWN_PARAMETER", { parameter: "text size" }),
     ],
     [
       `FM-05/${of}`,
-      `A modifier with a default of its own has no context none at /${of}.`,
+      `A modifier with an explicit default has no context none at /${of}.`,
       `/api/v1/${address}corner=none`,
       invalid("corner", "none", ["round", "square"]),
     ],
     [
       `FM-06/${of}`,
-      `A further modifier may be in a query to /${of} once.`,
+      `A further modifier may appear only once in a query to /${of}.`,
       `/api/v1/${address}density=touch&density=touch`,
       refused(400, "REPEATED_PARAMETER", { parameter: "density" }),
     ],
     [
       `FM-07/${of}`,
-      `Choices that do not exist together are an error of /${of}.`,
+      `An excluded combination is an error at /${of}.`,
       `/api/v1/${address}corner=round&platform=paper`,
       refused(400, "INVALID_PARAMETER", { parameter: "platform", value: "paper" }),
     ],
@@ -92,7 +92,7 @@ const defaults = THEMES.flatMap((theme): Row[] => [
   ],
 ]);
 
-/** What modifiers beside theme, product and season add to the API, for the identity of widened.ts. */
+/** Additions to the API by modifiers other than theme, product and season, for the identity in widened.ts. */
 export const furtherAudits: readonly Audit[] = [
   ...must("edge", [
     ...values,
@@ -100,7 +100,7 @@ export const furtherAudits: readonly Audit[] = [
     ...defaults,
     [
       "FM-10",
-      "A theme says what each further modifier is set to, in their order.",
+      "A theme lists the context of each further modifier, in their order.",
       at("light", "text-size=2x&density=tight"),
       data(({ modifiers }) =>
         expect(Object.entries(modifiers)).toEqual([
@@ -113,13 +113,13 @@ export const furtherAudits: readonly Audit[] = [
     ],
     [
       "FM-11",
-      "Choices that are built name their file.",
+      "A combination that is built names its file.",
       at("dark.css", "product=clio&season=auto&date=2026-12-24&text-size=2x&density=touch"),
       all(headers(200, { "content-location": `${BUILT}.css` }), sameAs(`${BUILT}.css`)),
     ],
     [
       "FM-12",
-      "Choices that are not built are answered too, and name no file.",
+      "A combination that isn't built is computed, and names no file.",
       at("dark", "density=tight&corner=round"),
       headers(200, { "content-location": null, etag: /^"/ }),
     ],
@@ -131,7 +131,7 @@ export const furtherAudits: readonly Audit[] = [
     ],
     [
       "FM-14",
-      "A contrast says which choices it was made for.",
+      "A contrast names the combination that it was computed for.",
       "/api/v1/contrast?foreground=ink&background=paper&theme=dark&density=touch",
       json({ theme: "dark", modifiers: { density: "touch", platform: "web" }, foreground: { hex: "#ededed" } }),
     ],
@@ -139,7 +139,7 @@ export const furtherAudits: readonly Audit[] = [
   ...must("server", [
     [
       "FM-15",
-      "The address of a file of choices that are not built is answered by the handler.",
+      "The handler answers the file address of a combination that isn't built.",
       "/api/v1/themes/light/none/none/density~tight.css",
       sameAs(at("light.css", "density=tight")),
     ],
@@ -147,13 +147,13 @@ export const furtherAudits: readonly Audit[] = [
   ...must("files", [
     [
       "FM-16",
-      "The files of choices that do not exist together do not exist.",
+      "Excluded combinations have no files.",
       "/api/v1/themes/light/none/none/corner~round~platform~paper.css",
       headers(404, {}),
     ],
     [
       "FM-17",
-      "The modifiers are listed with the first three, by their roles, and the others in the settings' order.",
+      "Further modifiers are listed after theme, product and season, in the settings' order.",
       "/api/v1/modifiers.json",
       data(({ modifiers }) =>
         expect(modifiers.map(({ id, role }: { id: string; role: string | null }) => [id, role])).toEqual([
@@ -164,10 +164,10 @@ export const furtherAudits: readonly Audit[] = [
     ],
     [
       "FM-18",
-      "The file of choices that are built has their values.",
+      "The file of a combination that is built has its values.",
       `${BUILT}.json`,
       json({ variables: { "control-height": "64px", "control-inset": "1.5rem", season: "#ff8a80" } }),
     ],
-    ["FM-19", "The name of a file spells no default.", `${BUILT}~platform~web.css`, headers(404, {})],
+    ["FM-19", "File names omit defaults.", `${BUILT}~platform~web.css`, headers(404, {})],
   ]),
 ];

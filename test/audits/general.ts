@@ -72,7 +72,7 @@ const slashed = SLASHED.map((path): Row => [
   `A slash after ${path} changes nothing.`,
   `/api/v1${path}/`,
   sameAs(`/api/v1${path}`),
-  // What a slash after a file's name means is the static host's own.
+  // A trailing slash after a file name is up to the static host.
   path === "/tokens.json" || path === "/tokens.css" ? "server" : "edge",
 ]);
 
@@ -121,7 +121,7 @@ const unknownPaths = UNKNOWN_PATHS.map((path): Row => [
   path === "/%" ? "server" : "edge",
 ]);
 
-/** What holds for every operation. */
+/** Requirements of every operation. */
 export const general: readonly Audit[] = [
   ...must("files", made),
   ...must("edge", [
@@ -136,7 +136,7 @@ export const general: readonly Audit[] = [
     ...slashed,
     ...unknownPaths,
     ["GN-08", "A path is percent-decoded.", "/api/v1/themes/%6Cight", sameAs("/api/v1/themes/light")],
-    ["GN-09", "A path is percent-decoded once only.", "/api/v1/themes/%256Cight", notFound("theme", "%6Cight", THEMES)],
+    ["GN-09", "A path is percent-decoded only once.", "/api/v1/themes/%256Cight", notFound("theme", "%6Cight", THEMES)],
     ["GN-10", "A path is not trimmed.", "/api/v1/themes/%20light", notFound("theme", " light", THEMES)],
     [
       "GN-11",
@@ -144,60 +144,60 @@ export const general: readonly Audit[] = [
       "/api/v1/seasons/current?date=2026%2D12%2D24",
       json({ date: "2026-12-24" }),
     ],
-    ["GN-13", "Without a version in the path there is nothing.", "/api/tokens", isJson404],
-    ["GN-14", "Above the version there is nothing, and no page for people.", "/api", isJson404],
-    ["GN-15", "No parameter chooses the version.", "/api/v1/tokens?version=2&v=2", sameAs("/api/v1/tokens")],
+    ["GN-13", "Nothing is found without a version in the path.", "/api/tokens", isJson404],
+    ["GN-14", "The parent of the version is not found, and has no HTML page.", "/api", isJson404],
+    ["GN-15", "A parameter can't select the version.", "/api/v1/tokens?version=2&v=2", sameAs("/api/v1/tokens")],
     [
       "GN-16",
-      "No header chooses the version.",
+      "A header can't select the version.",
       { address: "/api/v1/tokens", headers: { accept: "application/vnd.identity.v2+json", "api-version": "2" } },
       sameAs("/api/v1/tokens"),
     ],
     [
       "GN-17",
-      "No header chooses the form: the address does.",
+      "A header can't select the format; only the address does.",
       { address: "/api/v1/themes/light", headers: { accept: "text/css" } },
       sameAs("/api/v1/themes/light"),
     ],
     [
       "GN-18",
-      "Credentials are neither expected nor looked at.",
+      "Credentials are neither required nor read.",
       { address: "/api/v1/tokens", headers: { authorization: "Bearer wrong", "x-api-key": "wrong" } },
       sameAs("/api/v1/tokens"),
     ],
     [
       "GN-19",
-      "Of several wrong parameters the first in the documented order is reported: the product.",
+      "With several invalid parameters, the first in the documented order is reported: the product.",
       "/api/v1/themes/light?date=soon&season=xmas&product=clia",
       invalid("product", "clia", PRODUCTS),
     ],
     [
       "GN-20",
-      "Of a wrong season and a wrong date the season is reported.",
+      "With an invalid season and an invalid date, the season is reported.",
       "/api/v1/themes/light?date=soon&season=xmas",
       invalid("season", "xmas"),
     ],
     [
       "GN-21",
-      "Of two wrong colours and a wrong theme the foreground is reported.",
+      "With two invalid colours and an invalid theme, the foreground is reported.",
       "/api/v1/contrast?theme=blue&background=white&foreground=black",
       refused(400, "UNKNOWN_TOKEN", { parameter: "foreground", value: "black", allowed: CONTRAST_TOKENS }),
     ],
     [
       "GN-22",
-      "A missing background is reported before a wrong theme.",
+      "A missing background is reported before an invalid theme.",
       "/api/v1/contrast?theme=blue&foreground=000",
       refused(400, "MISSING_PARAMETER", { parameter: "background" }),
     ],
     [
       "GN-23",
-      "An unknown path is reported before a wrong query.",
+      "An unknown path is reported before an invalid query.",
       "/api/v1/themes/blue?date=soon",
       notFound("theme", "blue", THEMES),
     ],
     [
       "GN-24",
-      "What exists is listed without file names.",
+      "The error lists addresses without file names.",
       "/api/v1/reference/nada",
       (response, body) => {
         expect(response.status).toBe(404);
@@ -207,19 +207,19 @@ export const general: readonly Audit[] = [
     ],
     [
       "GN-25",
-      "The names of inherited properties are not ids.",
+      "The names of inherited object properties are not ids.",
       "/api/v1/seasons/__proto__",
       notFound("season", "__proto__", SEASONS),
     ],
     [
       "GN-26",
-      "Empty parts of a query say nothing.",
+      "Empty parts of a query are ignored.",
       "/api/v1/themes/light?&&season=natal&",
       sameAs("/api/v1/themes/light?season=natal"),
     ],
     [
       "GN-27",
-      "Only the first equals sign ends a parameter's name.",
+      "A parameter's name ends at the first equals sign.",
       "/api/v1/themes/light?season=natal=1",
       refused(400, "INVALID_PARAMETER", { parameter: "season", value: "natal=1" }),
     ],

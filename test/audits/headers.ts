@@ -21,7 +21,7 @@ const ANSWERS: readonly (readonly [name: string, status: number, request: Asked]
 
 const shared = ANSWERS.map(([name, status, request]): Row => [
   `HD-01/${name}`,
-  `Every page may read the answer, and nothing may guess its type (${name}).`,
+  `Every origin may read the response, and its type must not be sniffed (${name}).`,
   request,
   headers(status, {
     "access-control-allow-origin": "*",
@@ -36,7 +36,7 @@ const shared = ANSWERS.map(([name, status, request]): Row => [
 
 const tagged = ANSWERS.filter(([, status]) => status === 200).map(([name, , request]): Row => [
   `HD-02/${name}`,
-  `The answer has a strong entity tag, the same one every time (${name}).`,
+  `The response has a stable, strong entity tag (${name}).`,
   request,
   async (response, body, ask) => {
     const again = await ask(request);
@@ -64,8 +64,8 @@ const CONDITIONS: readonly (readonly [form: string, status: 200 | 304, condition
 const conditional = CONDITIONS.map(([form, status, condition]): Row => [
   `HD-03/${form}`,
   status === 304
-    ? `A condition that names the tag is answered with 304 and no content (${form}).`
-    : `A condition that does not name the tag is answered in full (${form}).`,
+    ? `If-None-Match with the tag returns 304 and no content (${form}).`
+    : `If-None-Match without the tag returns the full response (${form}).`,
   THEME,
   async (response, body, ask) => {
     const etag = response.headers.get("etag") ?? "";
@@ -76,15 +76,15 @@ const conditional = CONDITIONS.map(([form, status, condition]): Row => [
   },
 ]);
 
-/** Where the tag of one answer is not that of another. */
-const different = (other: string): Check => {
+/** Checks that the entity tag differs from that of another address. */
+const different = (address: string): Check => {
   return async (response, _, ask) => {
-    const { headers: found } = await ask({ address: other });
-    expect(found.get("etag")).not.toBe(response.headers.get("etag"));
+    const { headers } = await ask({ address });
+    expect(headers.get("etag")).not.toBe(response.headers.get("etag"));
   };
 };
 
-/** The stored file that an answer names as its equal. */
+/** The file that a response names in Content-Location. */
 const LOCATIONS: readonly (readonly [address: string, file: string])[] = [
   ["/tokens", "/tokens.json"],
   ["/themes/light", "/themes/light/none/none.json"],
@@ -103,7 +103,7 @@ const STORED = new Set(["/tokens", "/products/clio", "/reference/cor"]);
 
 const located = LOCATIONS.map(([address, file]): Row => [
   `HD-04${address}`,
-  `The answer of ${address} names the file that holds the same bytes.`,
+  `The response of ${address} names the file with the same bytes.`,
   `/api/v1${address}`,
   all(headers(200, { "content-location": `/api/v1${file}` }), async (_, body, ask) => {
     const stored = await ask({ address: `/api/v1${file}` });
@@ -122,32 +122,32 @@ export const headerAudits: readonly Audit[] = [
     ["HD-06", "JSON and CSS of one theme have different entity tags.", THEME, different(`${THEME}.css`)],
     [
       "HD-07",
-      "An answer of the day takes conditions too.",
+      "A response that depends on today supports If-None-Match.",
       { address: "/api/v1/themes", headers: { "if-none-match": "*" } },
       headers(304, { etag: /^"/, "cache-control": /must-revalidate/ }),
     ],
     [
       "HD-08",
-      "A stored file takes conditions too.",
+      "A file supports If-None-Match.",
       { address: "/api/v1/tokens.json", headers: { "if-none-match": "*" } },
       headers(304, { etag: /^"/ }),
       "server",
     ],
     [
       "HD-09",
-      "HEAD takes conditions too.",
+      "HEAD supports If-None-Match.",
       { method: "HEAD", address: THEME, headers: { "if-none-match": "*" } },
       headers(304, { etag: /^"/ }),
     ],
     [
       "HD-10",
-      "No condition turns an error into an answer.",
+      "If-None-Match doesn't turn an error into a 304.",
       { address: "/api/v1/themes/blue", headers: { "if-none-match": "*" } },
       headers(404, {}),
     ],
     [
       "HD-11",
-      "A symbol opened by itself may load and run nothing.",
+      "A symbol opened as a document may not load or run anything.",
       "/api/v1/products/clio/mark.svg?theme=dark",
       headers(200, { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" }),
     ],
@@ -157,10 +157,10 @@ export const headerAudits: readonly Audit[] = [
       "/api/v1/products/clio/mark/light.svg",
       headers(200, { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" }),
     ],
-    ["HD-13", "A page says its language.", "/api/v1/reference/cor", headers(200, { "content-language": "pt-BR" })],
+    ["HD-13", "A page declares its language.", "/api/v1/reference/cor", headers(200, { "content-language": "pt-BR" })],
     [
       "HD-14",
-      "A page's file says its language.",
+      "A page's file declares its language.",
       "/api/v1/reference/cor.md",
       headers(200, { "content-language": "pt-BR" }),
     ],
@@ -184,7 +184,7 @@ export const headerAudits: readonly Audit[] = [
     ],
     [
       "HD-19",
-      "The release in the header is that of the discovery file.",
+      "The release in the header equals the one in the discovery file.",
       "/api/v1",
       (response, body) => expect(response.headers.get("x-identity-release")).toBe(JSON.parse(body).release),
     ],
@@ -193,7 +193,7 @@ export const headerAudits: readonly Audit[] = [
   ...must("rules", [
     [
       "HD-18",
-      "Every page may read a stored file, from any host that has the rules.",
+      "Every origin may read a file, on any host that supports header rules.",
       "/api/v1/themes/light.json",
       headers(200, { "access-control-allow-origin": "*" }),
     ],

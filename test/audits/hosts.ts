@@ -35,7 +35,7 @@ export type Host = {
   readonly has: readonly Needs[];
   /** The least share of the audits that it must pass, so that none is left out unnoticed. */
   readonly least: number;
-  /** Whether its identity has modifiers beside theme, product and season. */
+  /** True if its identity has modifiers other than theme, product and season. */
   readonly further?: boolean;
   open(): Promise<Running>;
 };
@@ -148,9 +148,9 @@ async function openNetlifyWithoutEdge(): Promise<Running> {
  */
 function askingOnce(ask: Ask): Ask {
   const responses = new Map<string, Promise<Response>>();
-  return async (asked) => {
-    const key = JSON.stringify([asked.method, asked.address, asked.headers]);
-    const response = responses.get(key) ?? ask(asked);
+  return async (request) => {
+    const key = JSON.stringify([request.method, request.address, request.headers]);
+    const response = responses.get(key) ?? ask(request);
     responses.set(key, response);
     return (await response).clone();
   };

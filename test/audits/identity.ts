@@ -33,7 +33,7 @@ export const COLORS = {
 /** The names that the rule of high contrast speaks of. */
 export const GRAYS_AND_RULES = ["gray-strong", "gray-medium", "gray-soft", "rule", "rule-strong"] as const;
 
-/** The colours for data of the product clio, by mode. */
+/** The data colours of the product clio, by mode. */
 export const DATA_COLORS = {
   light: {
     "data-lilas": "#84569f",

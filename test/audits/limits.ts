@@ -98,7 +98,7 @@ export const limits: readonly Audit[] = must("edge", [
   ...ignoring,
   [
     "LM-04",
-    "A query that is too long is ignored by the symbol, even where it names a mode.",
+    "The symbol ignores a query that is too long, even if it names a mode.",
     filled("/products/clio/mark.svg", "theme=dark", LONGEST + 1),
     (response, body) => {
       expect(response.status).toBe(200);
@@ -107,7 +107,7 @@ export const limits: readonly Audit[] = must("edge", [
   ],
   [
     "LM-05",
-    "A query of 2,048 characters is read by the symbol.",
+    "The symbol reads a query of 2,048 characters.",
     filled("/products/clio/mark.svg", "theme=dark", LONGEST),
     sameAs("/api/v1/products/clio/mark/dark.svg"),
   ],
@@ -125,13 +125,13 @@ export const limits: readonly Audit[] = must("edge", [
   ],
   [
     "LM-08",
-    "An error repeats a value of 100 characters whole.",
+    "An error quotes a value of 100 characters in full.",
     `/api/v1/themes/light?product=${"p".repeat(100)}`,
     all(refused(400, "INVALID_PARAMETER", { parameter: "product" }), valueOf("p".repeat(100))),
   ],
   [
     "LM-09",
-    "An error cuts a longer value at 100 characters, in the query as in the path.",
+    "An error truncates a longer value to 100 characters, in the query and in the path.",
     `/api/v1/themes/${"t".repeat(101)}`,
     all(refused(404, "NOT_FOUND", { parameter: "theme" }), valueOf("t".repeat(100))),
   ],
@@ -139,13 +139,13 @@ export const limits: readonly Audit[] = must("edge", [
   ...heads,
   [
     "LM-12",
-    "OPTIONS answers that everybody may ask, with no content.",
+    "OPTIONS allows every origin, with no content.",
     { method: "OPTIONS", address: "/api/v1/contrast" },
     all(headers(204, { "access-control-allow-origin": "*" }), (_, body) => expect(body).toBe("")),
   ],
   [
     "LM-13",
-    "A method is judged before the parameters are.",
+    "The method is validated before the parameters.",
     { method: "POST", address: "/api/v1/contrast" },
     refused(405, "METHOD_NOT_ALLOWED", { parameter: null }),
   ],

@@ -7,7 +7,7 @@ const LIST = "/api/v1/products.json";
 const CLIO = "/api/v1/products/clio";
 const MARK = `${CLIO}/mark.svg`;
 
-/** A symbol whose square has one colour and whose letter has another. */
+/** Expects a symbol with these colours for its square and its letter. */
 const symbol = (square: string, letter: string) =>
   text("image/svg+xml", (body) => {
     expect(body).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
@@ -29,13 +29,13 @@ export const products: readonly Audit[] = [
   ...must("files", [
     [
       "PR-01",
-      "The product list gives each product's name and the address of its details.",
+      "The product list gives each product's name and a link to its details.",
       LIST,
       json({ products: [{ id: "clio", name: "Clio", href: CLIO }] }),
     ],
     [
       "PR-02",
-      "The product list gives each product's written mark and the addresses of its symbol in both modes.",
+      "The product list gives each product's wordmark and the addresses of its symbol in both modes.",
       LIST,
       json({
         products: [{ mark: "clio", symbol: { light: `${CLIO}/mark/light.svg`, dark: `${CLIO}/mark/dark.svg` } }],
@@ -43,7 +43,7 @@ export const products: readonly Audit[] = [
     ],
     [
       "PR-03",
-      "The product list has its keys in one fixed order.",
+      "The keys of the product list are in a fixed order.",
       LIST,
       data((list) => {
         expect(Object.keys(list)).toEqual(["products"]);
@@ -52,13 +52,13 @@ export const products: readonly Audit[] = [
     ],
     [
       "PR-04",
-      "A product's file is answered byte for byte as the identity's repository holds it.",
+      "A product's file is served byte for byte from the identity's source.",
       `${CLIO}.json`,
       text("application/json", (body) => expect(body).toBe(readSourceFile("tokens/products/clio.json"))),
     ],
     [
       "PR-05",
-      "A product has a name, a written mark, its acronym spelled out and the format of its highlight.",
+      "A product has a name, a wordmark, its acronym spelled out and its highlight format.",
       `${CLIO}.json`,
       json({
         name: "Clio",
@@ -69,49 +69,49 @@ export const products: readonly Audit[] = [
     ],
     [
       "PR-06",
-      "A product has colours for data in both modes.",
+      "A product has data colours in both modes.",
       `${CLIO}.json`,
-      data(({ data: found }) => {
+      data(({ data: colors }) => {
         for (const mode of MODES) {
           for (const [name, hex] of Object.entries(DATA_COLORS[mode]))
-            expect(found[name.slice("data-".length)][mode].$value.hex).toBe(hex);
+            expect(colors[name.slice("data-".length)][mode].$value.hex).toBe(hex);
         }
       }),
     ],
-    ["PR-07", "Without a mode the symbol is the light one: a dark square with a light letter.", MARK, light],
+    ["PR-07", "Without a mode, the symbol is the light one: a dark square with a light letter.", MARK, light],
     ["PR-08", "The light symbol has its own file.", `${CLIO}/mark/light.svg`, light],
     [
       "PR-09",
-      "In the dark symbol the square keeps the ink's colour, so the square is light.",
+      "The square of the dark symbol has the colour of dark ink, so it is light.",
       `${CLIO}/mark/dark.svg`,
       dark,
     ],
     [
       "PR-10",
-      "The symbol carries no script and nothing that would have to be loaded.",
+      "The symbol contains no script and loads no other resource.",
       `${CLIO}/mark/dark.svg`,
       text("image/svg+xml", (body) => expect(body).not.toMatch(/<script|<foreignObject|href=|url\(|\son\w+=/i)),
     ],
     [
       "PR-11",
-      "Each file of a symbol that the product list names exists.",
+      "Every symbol file in the product list exists.",
       LIST,
-      data(async ({ products: found }, ask) => {
-        for (const { symbol: files } of found)
+      data(async ({ products: listed }, ask) => {
+        for (const { symbol: files } of listed)
           for (const address of Object.values<string>(files))
             expect((await ask({ address })).status, address).toBe(200);
       }),
     ],
     [
       "PR-12",
-      "A product's colours for data come as a stylesheet that follows the reader's colour scheme.",
+      "The stylesheet of a product's data colours follows the reader's colour scheme.",
       `${CLIO}.css`,
       text("text/css", (body) => {
-        const named = (mode: "light" | "dark") => {
+        const propertiesOf = (mode: "light" | "dark") => {
           return Object.fromEntries(Object.entries(DATA_COLORS[mode]).map(([name, hex]) => [`--${name}`, hex]));
         };
-        expect(declared(body, ":where(:root)")).toEqual(named("light"));
-        expect(declared(body, ":where(:root)", "@media (prefers-color-scheme: dark)")).toEqual(named("dark"));
+        expect(declared(body, ":where(:root)")).toEqual(propertiesOf("light"));
+        expect(declared(body, ":where(:root)", "@media (prefers-color-scheme: dark)")).toEqual(propertiesOf("dark"));
       }),
     ],
   ]),
@@ -120,53 +120,63 @@ export const products: readonly Audit[] = [
     ["PR-14", "The address of a product needs no extension.", CLIO, sameAs(`${CLIO}.json`)],
   ]),
   ...must("edge", [
-    ["PR-15", "The light symbol can be asked for.", `${MARK}?theme=light`, light],
-    ["PR-16", "The dark symbol can be asked for.", `${MARK}?theme=dark`, dark],
+    ["PR-15", "The light symbol can be requested by mode.", `${MARK}?theme=light`, light],
+    ["PR-16", "The dark symbol can be requested by mode.", `${MARK}?theme=dark`, dark],
     [
       "PR-17",
-      "A mode that is none is not found, and the two modes are listed.",
+      "An unknown mode is not found, and the error lists the two modes.",
       `${MARK}?theme=blue`,
       unknownMode("blue"),
     ],
     [
       "PR-18",
-      "A theme with high contrast is not a mode of a symbol.",
+      "A high-contrast theme is not a symbol mode.",
       `${MARK}?theme=dark-high-contrast`,
       unknownMode("dark-high-contrast"),
     ],
-    ["PR-19", "A mode in another case is not found.", `${MARK}?theme=Dark`, unknownMode("Dark", "dark")],
-    ["PR-20", "An empty mode is not found either, and the two modes are listed.", `${MARK}?theme=`, unknownMode("")],
-    ["PR-21", "Of two modes the first one counts.", `${MARK}?theme=dark&theme=light`, dark],
-    ["PR-22", "Of two modes the second one is not even judged.", `${MARK}?theme=dark&theme=blue`, dark],
-    ["PR-23", "Of two modes the first one is judged.", `${MARK}?theme=blue&theme=dark`, unknownMode("blue")],
+    ["PR-19", "A mode in the wrong case is not found.", `${MARK}?theme=Dark`, unknownMode("Dark", "dark")],
+    [
+      "PR-20",
+      "An empty mode is not found either, and the error lists the two modes.",
+      `${MARK}?theme=`,
+      unknownMode(""),
+    ],
+    ["PR-21", "If the mode is repeated, the first value wins.", `${MARK}?theme=dark&theme=light`, dark],
+    ["PR-22", "If the mode is repeated, the second value is not validated.", `${MARK}?theme=dark&theme=blue`, dark],
+    [
+      "PR-23",
+      "If the mode is repeated, the first value is validated.",
+      `${MARK}?theme=blue&theme=dark`,
+      unknownMode("blue"),
+    ],
     [
       "PR-24",
-      "An unknown product is not found, and the products are listed.",
+      "An unknown product is not found, and the error lists the products.",
       "/api/v1/products/clia",
       notFound("product", "clia", PRODUCTS),
     ],
-    ["PR-25", "The word none is not a product.", "/api/v1/products/none", notFound("product", "none", PRODUCTS)],
+    ["PR-25", '"none" is not a product.', "/api/v1/products/none", notFound("product", "none", PRODUCTS)],
     [
       "PR-26",
-      "A product's id in another case is not found.",
+      "A product id in the wrong case is not found.",
       "/api/v1/products/Clio",
       notFound("product", "Clio", PRODUCTS),
     ],
     [
       "PR-27",
-      "The symbol of an unknown product is not found, and the products are listed.",
+      "The symbol of an unknown product is not found, and the error lists the products.",
       "/api/v1/products/clia/mark.svg",
       notFound("product", "clia", PRODUCTS),
     ],
     [
       "PR-28",
-      "The product of a symbol is judged before its mode.",
+      "The product of a symbol is validated before its mode.",
       "/api/v1/products/clia/mark.svg?theme=blue",
       notFound("product", "clia", PRODUCTS),
     ],
     [
       "PR-29",
-      "A symbol has no other forms than SVG.",
+      "A symbol has no format other than SVG.",
       `${CLIO}/mark.png`,
       headers(404, { "content-type": /^application\/json/ }),
     ],
@@ -176,6 +186,6 @@ export const products: readonly Audit[] = [
       "/api/v1/products/clia.css",
       headers(404, { "content-type": /^application\/json/ }),
     ],
-    ["PR-31", "A file's own address ignores its query.", `${CLIO}/mark/dark.svg?theme=light`, dark],
+    ["PR-31", "A file address ignores its query.", `${CLIO}/mark/dark.svg?theme=light`, dark],
   ]),
 ];

@@ -34,7 +34,7 @@ export const reference: readonly Audit[] = [
     ],
     [
       "RF-03",
-      "The reference list gives the address of each page's Markdown.",
+      "The reference list links to each page's Markdown.",
       LIST,
       data((list) => {
         const links = list.pages.map(({ href }: Listed) => href);
@@ -43,7 +43,7 @@ export const reference: readonly Audit[] = [
     ],
     [
       "RF-04",
-      "The reference list has its keys in one fixed order.",
+      "The keys of the reference list are in a fixed order.",
       LIST,
       data((list) => {
         expect(Object.keys(list)).toEqual(["pages"]);
@@ -69,7 +69,7 @@ export const reference: readonly Audit[] = [
         for (const { id, summary } of list.pages as Listed[]) {
           const page = await (await ask({ address: `/api/v1/reference/${id}.md` })).text();
           const [, paragraph = ""] = /^# .+\n+([^\n]+(?:\n[^\n]+)*)/m.exec(page) ?? [];
-          const words = (one: string) => one.match(/[\p{L}\p{N}]+/gu);
+          const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu);
           expect(words(summary), id).toEqual(words(paragraph.replace(/\]\([^)]*\)/g, "")));
           expect(summary, id).not.toMatch(/[`*]|\]\(/);
         }
@@ -86,7 +86,7 @@ export const reference: readonly Audit[] = [
     ["RF-08", "The address of the reference list needs no extension.", "/api/v1/reference", sameAs(LIST)],
     [
       "RF-09",
-      "The address of a page needs no extension and answers its Markdown.",
+      "The address of a page needs no extension and returns its Markdown.",
       "/api/v1/reference/cor",
       sameAs("/api/v1/reference/cor.md"),
     ],
@@ -98,7 +98,7 @@ export const reference: readonly Audit[] = [
     ],
     [
       "RF-11",
-      "Markdown says that it is UTF-8.",
+      "The content type of Markdown declares UTF-8.",
       "/api/v1/reference/tipografia.md",
       headers(200, { "content-type": "text/markdown; charset=utf-8" }),
     ],
@@ -106,28 +106,23 @@ export const reference: readonly Audit[] = [
   ...must("edge", [
     [
       "RF-12",
-      "An unknown page is not found, and the pages are listed.",
+      "An unknown page is not found, and the error lists the pages.",
       "/api/v1/reference/nada",
       notFound("page", "nada", PAGES),
     ],
-    ["RF-13", "A page's id in another case is not found.", "/api/v1/reference/Skill", notFound("page", "Skill", PAGES)],
+    ["RF-13", "A page id in the wrong case is not found.", "/api/v1/reference/Skill", notFound("page", "Skill", PAGES)],
     [
       "RF-14",
-      "A page has no other forms than Markdown.",
+      "A page has no format other than Markdown.",
       "/api/v1/reference/cor.html",
       notFound("page", "cor.html", PAGES),
     ],
     [
       "RF-15",
-      "The file of an unknown page is not found, in JSON.",
+      "The file of an unknown page is not found, and the error is JSON.",
       "/api/v1/reference/nada.md",
       headers(404, { "content-type": "application/json; charset=utf-8" }),
     ],
-    [
-      "RF-16",
-      "A query changes nothing about a page.",
-      "/api/v1/reference/cor?theme=dark",
-      sameAs("/api/v1/reference/cor"),
-    ],
+    ["RF-16", "A page ignores its query.", "/api/v1/reference/cor?theme=dark", sameAs("/api/v1/reference/cor")],
   ]),
 ];

@@ -91,7 +91,7 @@ export const seasonDays: readonly Audit[] = [
     ...days(DAYS, "SD-01", (day) => `${CURRENT}/${day}.json`),
     [
       "SD-02",
-      "The season list has its keys in one fixed order, for the day it speaks of.",
+      "The season list has its keys in a fixed order, and names its day.",
       `${LIST}.json`,
       data((list) => {
         expect(Object.keys(list)).toEqual(["date", "year", "timeZone", "seasons", "current", "upcoming"]);
@@ -109,7 +109,7 @@ export const seasonDays: readonly Audit[] = [
     ],
     [
       "SD-04",
-      "The upcoming seasons go across the end of the year, the soonest first.",
+      "The upcoming seasons continue past the end of the year, soonest first.",
       `${LIST}.json`,
       data(({ upcoming }) => {
         const thisYear = [["natal", 2026, "2026-12-01"], ["ano-novo", 2027, "2026-12-26"], ...UPCOMING.slice(0, 6)];
@@ -118,26 +118,26 @@ export const seasonDays: readonly Audit[] = [
     ],
   ]),
   ...must("rules", [
-    ["SD-05", "On the day of the build the season list equals its file.", LIST, sameAs(`${LIST}.json`)],
+    ["SD-05", "On the day of the build, the season list equals its file.", LIST, sameAs(`${LIST}.json`)],
     [
       "SD-06",
-      "Without a date the season in force is today's, and null where there is none; the body is an object.",
+      "Without a date, the current season is today's, or null if there is none; the body is an object.",
       CURRENT,
       data((body) => expect(body).toEqual({ date: "2026-11-20", season: null })),
     ],
   ]),
   ...must("edge", [
-    ["SD-07", "A day can be asked for.", `${CURRENT}?date=2026-12-24`, sameAs(`${CURRENT}/2026-12-24.json`)],
+    ["SD-07", "A day can be requested.", `${CURRENT}?date=2026-12-24`, sameAs(`${CURRENT}/2026-12-24.json`)],
     ...days(FAR_DAYS, "SD-08", (day) => `${CURRENT}?date=${day}`),
     [
       "SD-09",
-      "A leap day is a day in a leap year.",
+      "A leap day is valid in a leap year.",
       `${CURRENT}?date=2028-02-29`,
       json({ date: "2028-02-29", season: { id: "carnaval" } }),
     ],
     [
       "SD-10",
-      "At the end of December the list's year is the old one, and the season in force belongs to the new one.",
+      "At the end of December, the list's year is the old one, and the current season belongs to the new one.",
       `${LIST}?date=2026-12-28`,
       json({ year: 2026, current: { id: "ano-novo", year: 2027, period: { start: "2026-12-26", end: "2027-01-06" } } }),
     ],
@@ -149,7 +149,7 @@ export const seasonDays: readonly Audit[] = [
     ],
     [
       "SD-12",
-      "On its first day a season is in force, so the upcoming one is next year's.",
+      "A season is current from its first day, so the upcoming one is next year's.",
       `${LIST}?date=2026-12-01`,
       data(({ current, upcoming }) => {
         expect([current.id, current.year]).toEqual(["natal", 2026]);
@@ -158,7 +158,7 @@ export const seasonDays: readonly Audit[] = [
     ],
     [
       "SD-20",
-      "A period that begins before the first day of all does not exist, at any address.",
+      "A period that would begin before the first supported day does not exist at any address.",
       "/api/v1/seasons/ano-novo?year=1583",
       async (response, body, ask) => {
         expect(response.status).toBe(200);
@@ -190,21 +190,21 @@ export const seasonDays: readonly Audit[] = [
     }),
     [
       "SD-18",
-      "The file of a day that is none is not found.",
+      "The file of an invalid day is not found.",
       `${CURRENT}/2026-02-30.json`,
       notFound("date", "2026-02-30"),
       "server",
     ],
     [
       "SD-19",
-      "The parameters of a query are not parts of a path: a day belongs in the query.",
+      "Query parameters are not path segments: a day belongs in the query.",
       `${CURRENT}/2026-12-24`,
       (response) => expect(response.status).toBe(404),
     ],
-    ["SD-16", "The season list refuses a day that is none.", `${LIST}?date=2026-02-30`, invalid("date", "2026-02-30")],
+    ["SD-16", "The season list refuses an invalid day.", `${LIST}?date=2026-02-30`, invalid("date", "2026-02-30")],
     [
       "SD-17",
-      "The refusal of a day says how a day is written.",
+      "The error for an invalid day states the format.",
       `${LIST}?date=tomorrow`,
       (_, body) => expect(JSON.parse(body).message).toMatch(/tomorrow.*yyyy-mm-dd/),
     ],

@@ -56,7 +56,7 @@ export const seasons: readonly Audit[] = [
     ...rows(PERIODS, "SE-01", (season, year) => `/api/v1/seasons/${season}/${year}.json`),
     [
       "SE-02",
-      "A season has its keys in one fixed order, and its period has two.",
+      "The keys of a season and of its period are in a fixed order.",
       "/api/v1/seasons/natal/2026.json",
       data((season) => {
         expect(Object.keys(season)).toEqual(["id", "name", "note", "year", "day", "period", "color", "href"]);
@@ -78,13 +78,13 @@ export const seasons: readonly Audit[] = [
   ...must("rules", [
     [
       "SE-04",
-      "On the day of the build a season without a year is that of the current year.",
+      "On the day of the build, a season without a year is the one of the current year.",
       "/api/v1/seasons/natal",
       sameAs("/api/v1/seasons/natal/2026.json"),
     ],
     [
       "SE-05",
-      "A season that begins in the year before belongs to the year of its anchor day.",
+      "A season that begins in the previous year belongs to the year of its anchor day.",
       "/api/v1/seasons/ano-novo",
       json({ year: 2026, day: "2026-01-01", period: { start: "2025-12-26", end: "2026-01-06" } }),
     ],
@@ -92,7 +92,7 @@ export const seasons: readonly Audit[] = [
   ...must("edge", [
     [
       "SE-06",
-      "A year can be asked for.",
+      "A year can be requested.",
       "/api/v1/seasons/carnaval?year=2028",
       sameAs("/api/v1/seasons/carnaval/2028.json"),
     ],
@@ -108,7 +108,7 @@ export const seasons: readonly Audit[] = [
     }),
     [
       "SE-09",
-      "The refusal of a year says how a year is written and which ones there are.",
+      "The error for an invalid year states the format and the range.",
       "/api/v1/seasons/natal?year=next",
       (_, body) => expect(JSON.parse(body).message).toMatch(/next.*four digits.*1583.*9999/),
     ],
@@ -120,33 +120,23 @@ export const seasons: readonly Audit[] = [
       "server",
     ],
     ["SE-11", "An unknown season is not found.", "/api/v1/seasons/xmas", notFound("season", "xmas", SEASONS)],
-    [
-      "SE-12",
-      "The word none is not a season with details.",
-      "/api/v1/seasons/none",
-      notFound("season", "none", SEASONS),
-    ],
-    [
-      "SE-13",
-      "The word auto is not a season with details.",
-      "/api/v1/seasons/auto",
-      notFound("season", "auto", SEASONS),
-    ],
+    ["SE-12", "There is no season with the id none.", "/api/v1/seasons/none", notFound("season", "none", SEASONS)],
+    ["SE-13", "There is no season with the id auto.", "/api/v1/seasons/auto", notFound("season", "auto", SEASONS)],
     [
       "SE-14",
-      "A season's id in another case is not found.",
+      "A season id in the wrong case is not found.",
       "/api/v1/seasons/Natal",
       notFound("season", "Natal", SEASONS),
     ],
     [
       "SE-15",
-      "The season is judged before the year.",
+      "The season is validated before the year.",
       "/api/v1/seasons/none?year=later",
       notFound("season", "none", SEASONS),
     ],
     [
       "SE-16",
-      "One season has no date, only a year.",
+      "A single season takes a year, but no date.",
       "/api/v1/seasons/natal?date=2026-12-24",
       refused(400, "UNKNOWN_PARAMETER", { parameter: "date", allowed: ["year"] }),
     ],

@@ -25,8 +25,8 @@ export function readStylesheet(css: string): CssRule[] {
 
 /** The declarations of the rules with this selector and these conditions, the later ones over the earlier. */
 export function declared(css: string, selector: string, under = ""): Record<string, string> {
-  const found = readStylesheet(css).filter((rule) => rule.selector === selector && rule.under === under);
-  return Object.assign({}, ...found.map(({ declarations }) => declarations));
+  const matches = readStylesheet(css).filter((rule) => rule.selector === selector && rule.under === under);
+  return Object.assign({}, ...matches.map(({ declarations }) => declarations));
 }
 
 /** The custom properties of a stylesheet's rules, by name without hyphens, in their order. */

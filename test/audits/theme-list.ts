@@ -9,7 +9,7 @@ export const themeList: readonly Audit[] = [
   ...must("files", [
     [
       "TL-01",
-      "The theme list has the day, its time zone, and the season in force on it.",
+      "The theme list has the day, its time zone and its season.",
       FILE,
       json({ date: "2026-11-20", timeZone: "America/Sao_Paulo", season: null }),
     ],
@@ -18,12 +18,12 @@ export const themeList: readonly Audit[] = [
       "The theme list holds the four themes, each with its mode and whether it has high contrast.",
       FILE,
       data(({ themes }) => {
-        const found = themes.map((theme: Record<string, unknown>) => [
+        const modes = themes.map((theme: Record<string, unknown>) => [
           theme["id"],
           theme["mode"],
           theme["highContrast"],
         ]);
-        expect(found).toEqual([
+        expect(modes).toEqual([
           ["light", "light", false],
           ["dark", "dark", false],
           ["light-high-contrast", "light", true],
@@ -36,8 +36,8 @@ export const themeList: readonly Audit[] = [
       "The theme list gives the addresses of each theme in JSON and in CSS.",
       FILE,
       data(({ themes }) => {
-        const found = themes.map(({ href, css }: { href: string; css: string }) => [href, css]);
-        expect(found).toEqual(THEMES.map((id) => [`/api/v1/themes/${id}`, `/api/v1/themes/${id}.css`]));
+        const addresses = themes.map(({ href, css }: { href: string; css: string }) => [href, css]);
+        expect(addresses).toEqual(THEMES.map((id) => [`/api/v1/themes/${id}`, `/api/v1/themes/${id}.css`]));
       }),
     ],
     [
@@ -51,14 +51,14 @@ export const themeList: readonly Audit[] = [
       "The theme list holds the eight special dates in the identity's order.",
       FILE,
       data(({ seasons }) => {
-        const found = seasons.map(({ id, href }: { id: string; href: string }) => [id, href]);
-        expect(found).toEqual(SEASONS.map((id) => [id, `/api/v1/seasons/${id}`]));
+        const addresses = seasons.map(({ id, href }: { id: string; href: string }) => [id, href]);
+        expect(addresses).toEqual(SEASONS.map((id) => [id, `/api/v1/seasons/${id}`]));
       }),
     ],
-    ["TL-06", "Without a choice the theme is light, and the list says so.", FILE, json({ default: "light" })],
+    ["TL-06", "The default theme is light, and the list marks it.", FILE, json({ default: "light" })],
     [
       "TL-07",
-      "The theme list has its keys in one fixed order, and no others.",
+      "The theme list has exactly these keys, in a fixed order.",
       FILE,
       data((list) => {
         expect(Object.keys(list)).toEqual(["date", "timeZone", "default", "season", "themes", "products", "seasons"]);
@@ -69,7 +69,7 @@ export const themeList: readonly Audit[] = [
     ],
     [
       "TL-08",
-      "Each stylesheet that the theme list names exists.",
+      "Every stylesheet in the theme list exists.",
       FILE,
       data(async ({ themes }, ask) => {
         for (const { css } of themes) expect((await ask({ address: css })).status, css).toBe(200);
@@ -77,10 +77,10 @@ export const themeList: readonly Audit[] = [
     ],
   ]),
   ...must("rules", [
-    ["TL-09", "On the day of the build the theme list equals its file.", "/api/v1/themes", sameAs(FILE)],
+    ["TL-09", "On the day of the build, the theme list equals its file.", "/api/v1/themes", sameAs(FILE)],
     [
       "TL-10",
-      "Each address that the theme list names answers.",
+      "Every address in the theme list responds.",
       "/api/v1/themes",
       data(async ({ themes, products, seasons }, ask) => {
         for (const { href } of [...themes, ...products, ...seasons])
@@ -97,7 +97,7 @@ export const themeList: readonly Audit[] = [
     ],
     [
       "TL-12",
-      "The theme list documents no error, so a day that is none does not make one.",
+      "The theme list documents no error, so an invalid date is ignored.",
       "/api/v1/themes?date=tomorrow",
       json({ date: "2026-11-20" }),
     ],

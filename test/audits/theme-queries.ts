@@ -19,7 +19,7 @@ const LIGHT = "/api/v1/themes/light";
 /** An answer that names the stored file it equals. */
 const equalsNamed = (file: string): Check => all(headers(200, { "content-location": file }), sameAs(file));
 
-/** What `season=auto` comes to on days at both ends of periods: inside, and the neighbour outside. */
+/** The season that `season=auto` resolves to on the first and last day of a period, and just outside it. */
 const AUTO: readonly (readonly [day: string, season: string | null])[] = [
   ["2026-12-24", "natal"],
   ["2026-12-01", "natal"],
@@ -42,11 +42,11 @@ const autos = AUTO.map(([day, season]): Row => {
 /** getTheme's query and what it refuses. */
 export const themeQueries: readonly Audit[] = [
   ...must("edge", [
-    ["TQ-01", "A product can be asked for in the query.", `${LIGHT}?product=clio`, sameAs(`${LIGHT}/clio/none.json`)],
-    ["TQ-02", "A season can be asked for in the query.", `${LIGHT}?season=natal`, sameAs(`${LIGHT}/none/natal.json`)],
+    ["TQ-01", "A product can be selected in the query.", `${LIGHT}?product=clio`, sameAs(`${LIGHT}/clio/none.json`)],
+    ["TQ-02", "A season can be selected in the query.", `${LIGHT}?season=natal`, sameAs(`${LIGHT}/none/natal.json`)],
     [
       "TQ-03",
-      "A product and a season can be asked for together, in any order.",
+      "A product and a season can be selected together, in any order.",
       `${LIGHT}?season=natal&product=clio`,
       sameAs(`${LIGHT}/clio/natal.json`),
     ],
@@ -56,36 +56,36 @@ export const themeQueries: readonly Audit[] = [
       `${LIGHT}.css?product=clio&season=natal`,
       sameAs(`${LIGHT}/clio/natal.css`),
     ],
-    ["TQ-05", "A season of none is the same as no season.", `${LIGHT}?season=none`, sameAs(`${LIGHT}.json`)],
+    ["TQ-05", "The season none is equivalent to no season.", `${LIGHT}?season=none`, sameAs(`${LIGHT}.json`)],
     [
       "TQ-06",
-      "With season=auto and no date the day is today, on which no season is in force.",
+      "With season=auto and no date, the day is today, which has no season.",
       `${LIGHT}?season=auto`,
       sameAs(`${LIGHT}/none/none.json`),
     ],
-    ["TQ-07", "A date alone adds no season.", `${LIGHT}?date=2026-12-24`, sameAs(`${LIGHT}.json`)],
+    ["TQ-07", "A date without a season parameter adds no season.", `${LIGHT}?date=2026-12-24`, sameAs(`${LIGHT}.json`)],
     [
       "TQ-08",
-      "A date does not replace a season that was named.",
+      "A date does not override an explicit season.",
       `${LIGHT}?season=carnaval&date=2026-12-24`,
       json({ season: { id: "carnaval" } }),
     ],
     [
       "TQ-09",
-      "The answer to season=auto names the stored file that it equals.",
+      "The response to season=auto names the file with the same content.",
       `${LIGHT}?season=auto&date=2026-12-24&product=clio`,
       equalsNamed(`${LIGHT}/clio/natal.json`),
     ],
     ...autos,
     [
       "TQ-11",
-      "A stylesheet chosen by season=auto names the stored stylesheet that it equals.",
+      "A stylesheet for season=auto names the stylesheet file with the same content.",
       "/api/v1/themes/dark.css?season=auto&date=2026-06-24",
       equalsNamed("/api/v1/themes/dark/none/festa-junina.css"),
     ],
     [
       "TQ-12",
-      "Without a season on the day the answer to season=auto is the theme without one.",
+      "On a day without a season, season=auto returns the theme without one.",
       `${LIGHT}?season=auto&date=2026-11-20`,
       equalsNamed(`${LIGHT}/none/none.json`),
     ],
@@ -97,7 +97,7 @@ export const themeQueries: readonly Audit[] = [
     ],
     [
       "TQ-14",
-      "For a theme the word none is not a product.",
+      "The product none does not exist for a theme.",
       `${LIGHT}?product=none`,
       invalid("product", "none", PRODUCTS),
     ],
@@ -109,39 +109,34 @@ export const themeQueries: readonly Audit[] = [
     ],
     [
       "TQ-16",
-      "The word current is not a season.",
+      "There is no season with the id current.",
       `${LIGHT}?season=current`,
       invalid("season", "current", SEASON_CHOICES),
     ],
-    [
-      "TQ-17",
-      "A season's id in another case is another word.",
-      `${LIGHT}?season=Natal`,
-      invalid("season", "Natal", SEASON_CHOICES),
-    ],
+    ["TQ-17", "Season ids are case-sensitive.", `${LIGHT}?season=Natal`, invalid("season", "Natal", SEASON_CHOICES)],
     [
       "TQ-18",
-      "A date is judged even where it has no effect.",
+      "A date is validated even if it has no effect.",
       `${LIGHT}?season=natal&date=2026-02-30`,
       invalid("date", "2026-02-30"),
     ],
-    ["TQ-19", "A date is judged without a season too.", `${LIGHT}?date=soon`, invalid("date", "soon")],
+    ["TQ-19", "A date is validated even without a season.", `${LIGHT}?date=soon`, invalid("date", "soon")],
     [
       "TQ-20",
-      "A stylesheet refuses in JSON.",
+      "The error for a stylesheet is JSON.",
       `${LIGHT}.css?season=auto&date=24-12-2026`,
       invalid("date", "24-12-2026"),
     ],
     [
       "TQ-21",
-      "An unknown theme is not found, and the themes are listed.",
+      "An unknown theme is not found, and the error lists the themes.",
       "/api/v1/themes/blue",
       notFound("theme", "blue", THEMES),
     ],
-    ["TQ-22", "A theme's id in another case is not found.", "/api/v1/themes/Light", notFound("theme", "Light", THEMES)],
+    ["TQ-22", "A theme id in the wrong case is not found.", "/api/v1/themes/Light", notFound("theme", "Light", THEMES)],
     [
       "TQ-23",
-      "An unknown theme with the ending .css is not found, in JSON.",
+      "The stylesheet of an unknown theme is not found, and the error is JSON.",
       "/api/v1/themes/blue.css",
       (response, body) => {
         expect(response.status).toBe(404);
@@ -151,7 +146,7 @@ export const themeQueries: readonly Audit[] = [
     ],
     [
       "TQ-24",
-      "A theme has no other forms than JSON and CSS.",
+      "A theme has no formats other than JSON and CSS.",
       "/api/v1/themes/light.xml",
       (response, body) => {
         expect(response.status).toBe(404);
@@ -160,7 +155,7 @@ export const themeQueries: readonly Audit[] = [
     ],
     [
       "TQ-25",
-      "The ending .css is lower case.",
+      "The extension .css is lower case.",
       "/api/v1/themes/light.CSS",
       (response) => expect(response.status).toBe(404),
     ],

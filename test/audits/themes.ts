@@ -30,7 +30,7 @@ const LAYERED = "/api/v1/themes/dark/clio/natal";
 export const themes: readonly Audit[] = [
   ...must("files", [
     ...eachTheme("TH-01", (theme) => [
-      `The theme ${theme} is JSON with the values that the identity gives this theme.`,
+      `The theme ${theme} is JSON with the identity's values for it.`,
       `/api/v1/themes/${theme}.json`,
       json({ theme, mode: modeOf(theme), highContrast: isHighContrast(theme), variables: COLORS[theme] }),
     ]),
@@ -53,12 +53,13 @@ export const themes: readonly Audit[] = [
         ? `In the theme ${theme} grays and rules have the colour of the ink.`
         : `In the theme ${theme} grays and rules keep their own colours.`,
       `/api/v1/themes/${theme}.json`,
-      data(({ variables: found }) => {
-        for (const name of GRAYS_AND_RULES) expect(found[name] === COLORS[theme].ink, name).toBe(isHighContrast(theme));
+      data(({ variables }) => {
+        for (const name of GRAYS_AND_RULES)
+          expect(variables[name] === COLORS[theme].ink, name).toBe(isHighContrast(theme));
       }),
     ]),
     ...eachTheme("TH-05", (theme) => [
-      `In the theme ${theme} the product clio adds its colours for data under data-<name>.`,
+      `In the theme ${theme} the product clio adds its data colours as data-<name>.`,
       `/api/v1/themes/${theme}/clio/none.json`,
       json({ product: "clio", variables: DATA_COLORS[modeOf(theme)] }),
     ]),
@@ -73,28 +74,28 @@ export const themes: readonly Audit[] = [
     ]),
     [
       "TH-07",
-      "Without a product the theme has no colour for data, and says null.",
+      "Without a product, the theme has no data colours, and its product is null.",
       "/api/v1/themes/light/none/natal.json",
-      data(({ product, variables: found, tokens }) => {
+      data(({ product, variables, tokens }) => {
         expect(product).toBeNull();
         expect(
-          [...Object.keys(found), ...Object.keys(tokens.color)].filter((name) => name.startsWith("data-")),
+          [...Object.keys(variables), ...Object.keys(tokens.color)].filter((name) => name.startsWith("data-")),
         ).toEqual([]);
       }),
     ],
     [
       "TH-08",
-      "Without a season the theme says null and has no variable for it.",
+      "Without a season, the theme's season is null, and it has no variable for it.",
       "/api/v1/themes/light/clio/none.json",
-      data(({ season, variables: found, tokens }) => {
+      data(({ season, variables, tokens }) => {
         expect(season).toBeNull();
-        expect(found).not.toHaveProperty("season");
+        expect(variables).not.toHaveProperty("season");
         expect(tokens.color).not.toHaveProperty("season");
       }),
     ],
     [
       "TH-09",
-      "The season entry speaks of no day: it has id, name, note, the colour in both modes, and an address.",
+      "The season entry is independent of the day: it has id, name, note, the colour in both modes, and an address.",
       `${LAYERED}.json`,
       data(({ season }) => {
         expect(Object.keys(season)).toEqual(["id", "name", "note", "color", "href"]);
@@ -103,7 +104,7 @@ export const themes: readonly Audit[] = [
     ],
     [
       "TH-10",
-      "A theme has its keys in one fixed order, with null for what was not asked for.",
+      "A theme has its keys in a fixed order, with null for what was not requested.",
       "/api/v1/themes/light.json",
       data(async (theme, ask) => {
         const further = (await furtherModifiers(ask)).length > 0 ? ["modifiers"] : [];
@@ -128,8 +129,8 @@ export const themes: readonly Audit[] = [
       "TH-13",
       "Every variable is a literal value: none refers to another.",
       `${LAYERED}.json`,
-      data(({ variables: found }) => {
-        const values = Object.values(found);
+      data(({ variables }) => {
+        const values = Object.values(variables);
         expect(values.length).toBeGreaterThan(50);
         for (const value of values) expect(value).not.toMatch(/var\(|\{/);
       }),
@@ -138,9 +139,9 @@ export const themes: readonly Audit[] = [
       "TH-14",
       "An opaque colour is written as six lower-case digits, a translucent one as rgb with its alpha.",
       "/api/v1/themes/light.json",
-      data(({ variables: found }) => {
-        expect(found.scrim).toBe("rgb(0 0 0 / 0.4)");
-        for (const name of ["paper", "ink", "rule-strong"]) expect(found[name]).toMatch(/^#[0-9a-f]{6}$/);
+      data(({ variables }) => {
+        expect(variables.scrim).toBe("rgb(0 0 0 / 0.4)");
+        for (const name of ["paper", "ink", "rule-strong"]) expect(variables[name]).toMatch(/^#[0-9a-f]{6}$/);
       }),
     ],
     [
@@ -162,16 +163,16 @@ export const themes: readonly Audit[] = [
     ],
     [
       "TH-16",
-      "The tokens of a theme have no alias left to follow.",
+      "The tokens of a theme contain no aliases.",
       `${LAYERED}.json`,
       data(({ tokens }) => {
         expect(tokens.color.accent.$value).toEqual(tokens.color.ink.$value);
-        expect(texts(tokens).filter((one) => /^\{[^}]+\}$/.test(one))).toEqual([]);
+        expect(texts(tokens).filter((text) => /^\{[^}]+\}$/.test(text))).toEqual([]);
       }),
     ],
     [
       "TH-17",
-      "Colours for data and the season's colour are in the theme's group of colours, which has no modes.",
+      "Data colours and the season's colour are in the theme's group of colours, which has no modes.",
       `${LAYERED}.json`,
       data(({ tokens: { color } }) => {
         expect(color["data-anil"].$value.hex).toBe(DATA_COLORS.dark["data-anil"]);
@@ -204,7 +205,7 @@ export const themes: readonly Audit[] = [
   ]),
   ...must("rules", [
     ...eachTheme("TH-20", (theme) => [
-      `The address of the theme ${theme} without an extension answers its JSON.`,
+      `The address of the theme ${theme} without an extension returns its JSON.`,
       `/api/v1/themes/${theme}`,
       sameAs(`/api/v1/themes/${theme}.json`),
     ]),

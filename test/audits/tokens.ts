@@ -31,7 +31,7 @@ export const tokens: readonly Audit[] = [
   ...must("files", [
     [
       "TK-01",
-      "The tokens file is answered byte for byte as the identity's repository holds it.",
+      "The tokens file is served byte for byte from the identity's source.",
       "/api/v1/tokens.json",
       text("application/json", (body) => expect(body).toBe(readSourceFile("tokens/tokens.json"))),
     ],
@@ -48,36 +48,36 @@ export const tokens: readonly Audit[] = [
       "TK-03",
       "The tokens file has the groups of type, space, radius, line, shadow, motion, layout and special dates.",
       "/api/v1/tokens.json",
-      file((found) => {
+      file((tokens) => {
         const groups = ["typography", "space", "radius", "rule", "shadow", "motion", "layout", "season"];
-        for (const group of groups) expect(leaves(found[group] ?? {}).length, group).toBeGreaterThan(0);
+        for (const group of groups) expect(leaves(tokens[group] ?? {}).length, group).toBeGreaterThan(0);
       }),
     ],
     [
       "TK-04",
-      "Each value of the tokens file says in a note what it is for.",
+      "Each value in the tokens file has a note on its purpose.",
       "/api/v1/tokens.json",
-      file((found) => {
-        const all = leaves(found);
+      file((tokens) => {
+        const all = leaves(tokens);
         expect(all.length).toBeGreaterThan(50);
         for (const token of all) expect(token["$description"]).toMatch(/\S/);
       }),
     ],
     [
       "TK-05",
-      "The token stylesheet gives the light values where no preference is known.",
+      "The token stylesheet has the light values when there is no preference.",
       SHEET,
       sheet(":root", "", asVariables(COLORS.light)),
     ],
     [
       "TK-06",
-      "The token stylesheet turns dark with the reader's system.",
+      "The token stylesheet follows the system's dark mode.",
       SHEET,
       sheet(":root", DARK, asVariables(COLORS.dark)),
     ],
     [
       "TK-07",
-      "The token stylesheet turns to high contrast where the reader prefers more contrast.",
+      "The token stylesheet has high contrast if the reader prefers more contrast.",
       SHEET,
       sheet(":root", CONTRAST, asVariables(COLORS["light-high-contrast"])),
     ],
@@ -106,20 +106,20 @@ export const tokens: readonly Audit[] = [
       "In every part of the token stylesheet the accent has the colour of the ink.",
       SHEET,
       text("text/css", (body) => {
-        const found = readStylesheet(body).filter(({ declarations }) => "--ink" in declarations);
-        expect(found.length).toBeGreaterThanOrEqual(4);
-        for (const { declarations } of found) expect(declarations["--accent"]).toBe(declarations["--ink"]);
+        const rules = readStylesheet(body).filter(({ declarations }) => "--ink" in declarations);
+        expect(rules.length).toBeGreaterThanOrEqual(4);
+        for (const { declarations } of rules) expect(declarations["--accent"]).toBe(declarations["--ink"]);
       }),
     ],
     [
       "TK-11",
-      "The theme of the utility framework empties the palette that the framework brings along.",
+      "The Tailwind theme clears the framework's default palette.",
       "/api/v1/tailwind.css",
       text("text/css", (body) => expect(body).toMatch(/@theme[^{]*\{\s*--color-\*:\s*initial;/)),
     ],
     [
       "TK-12",
-      "The theme of the utility framework takes each colour from the token stylesheet before it.",
+      "The Tailwind theme takes each colour from the token stylesheet.",
       "/api/v1/tailwind.css",
       text("text/css", (body) => {
         for (const name of Object.keys(COLORS.light)) expect(body).toContain(`--color-${name}: var(--${name});`);
@@ -141,17 +141,17 @@ export const tokens: readonly Audit[] = [
   ...must("rules", [
     [
       "TK-14",
-      "The address of the tokens needs no extension and answers the same bytes.",
+      "The address of the tokens needs no extension and returns the same bytes.",
       "/api/v1/tokens",
       sameAs("/api/v1/tokens.json"),
     ],
   ]),
   ...must("edge", [
-    ["TK-15", "A query changes nothing about the tokens file.", "/api/v1/tokens?theme=dark", sameAs("/api/v1/tokens")],
-    ["TK-16", "A query changes nothing about the token stylesheet.", `${SHEET}?season=natal`, sameAs(SHEET)],
+    ["TK-15", "The tokens file ignores its query.", "/api/v1/tokens?theme=dark", sameAs("/api/v1/tokens")],
+    ["TK-16", "The token stylesheet ignores its query.", `${SHEET}?season=natal`, sameAs(SHEET)],
     [
       "TK-17",
-      "A query changes nothing about the theme of the utility framework.",
+      "The Tailwind theme ignores its query.",
       "/api/v1/tailwind.css?product=clio",
       sameAs("/api/v1/tailwind.css"),
     ],

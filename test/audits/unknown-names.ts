@@ -101,7 +101,7 @@ export const unknownNames: readonly Audit[] = must("edge", [
   ],
   [
     "UN-08",
-    "The symbol ignores an unknown parameter, since it has no 400.",
+    "The symbol ignores an unknown parameter, because it documents no 400.",
     "/api/v1/products/clio/mark.svg?tema=dark",
     sameAs("/api/v1/products/clio/mark.svg"),
   ],

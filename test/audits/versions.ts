@@ -30,7 +30,7 @@ const OTHERS: readonly (readonly [version: string, below: string])[] = [
   ["v11", ""],
 ];
 
-/** What begins like a version and is none; an escaped slash parts nothing. */
+/** Paths that begin like a version but don't contain one; an escaped slash isn't a separator. */
 const NONE = [
   "v1beta/tokens",
   "V1/tokens",
@@ -45,7 +45,7 @@ const NONE = [
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 
-const other = OTHERS.map(([version, below]): Row => [
+const rejected = OTHERS.map(([version, below]): Row => [
   `VS-01/${version}${below}`,
   `/api/${version}${below} names an unsupported version.`,
   `/api/${version}${below}`,
@@ -68,7 +68,7 @@ const methods = METHODS.map((method): Row => [
 
 /** Versions other than v1, which the toolkit's middleware guards against. */
 export const versions: readonly Audit[] = must("edge", [
-  ...other,
+  ...rejected,
   ...none,
   ...methods,
   [
@@ -96,13 +96,18 @@ export const versions: readonly Audit[] = must("edge", [
     },
     headers(204, { "access-control-allow-origin": "*" }),
   ],
-  ["VS-07", "A query makes no other version of it.", "/api/v9/tokens?version=v1&v=1", unsupported("v9")],
+  ["VS-07", "A query can't change the version.", "/api/v9/tokens?version=v1&v=1", unsupported("v9")],
   [
     "VS-08",
     "The message has the first 32 characters of a long version, and the value the first 100.",
     `/api/v${"9".repeat(100)}/tokens`,
     unsupported(`v${"9".repeat(31)}`, `v${"9".repeat(99)}`),
   ],
-  ["VS-09", "Below v1 nothing is taken for a version.", "/api/v1/v9", refused(404, "NOT_FOUND", { parameter: null })],
+  [
+    "VS-09",
+    "Segments below v1 aren't treated as versions.",
+    "/api/v1/v9",
+    refused(404, "NOT_FOUND", { parameter: null }),
+  ],
   ["VS-10", "A page may have the name of a version.", "/api/v1/reference/v2", notFound("page", "v2")],
 ]);

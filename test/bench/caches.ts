@@ -143,7 +143,7 @@ const NAMES = {
   page: "300 requests for a page",
 } as const;
 
-/** What each cache buys: the CPU seconds of a command without it, compared with those with it. */
+/** Measures the benefit of each cache: the CPU time of a command without it, relative to that with it. */
 export function cacheRows(rounds = 7): Row[] {
   rmSync(SHM, { recursive: true, force: true });
   mkdirSync(SHM, { recursive: true });
@@ -192,7 +192,7 @@ function secondsOf({ file, from, to, work, isRepeated = false }: Cache, root: st
     });`;
   const caches = join(SHM, "caches");
   mkdirSync(caches, { recursive: true });
-  // What an earlier run read would hide the caches of reading.
+  // Results of an earlier run would hide the effect of the read caches.
   if (!isRepeated) rmSync(join(caches, "vitral/results"), { recursive: true, force: true });
   const generator = join(ROOT, "generator/vitral.js");
   const args = {

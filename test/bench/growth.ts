@@ -32,7 +32,7 @@ const WHAT: readonly (readonly [where: string, kinds: Kinds])[] = [
   ["a page's examples", CODE],
 ];
 
-/** How the cost of reading texts that attack a parser grows with their size, in CPU time and in memory. */
+/** Measures how the CPU time and memory for parsing hostile texts grow with their size. */
 export async function growthRows(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [where, kinds] of WHAT) {

@@ -17,7 +17,7 @@ import { median, type Row } from "./table.ts";
 const SHM = "/dev/shm/vitral-bench-hosts";
 const ROUNDS = 15;
 
-/** How many requests a round sends, and how many of them at the same time. */
+/** The number of requests per round, and of concurrent requests. */
 const REQUESTS = 1500;
 const AT_ONCE = 8;
 

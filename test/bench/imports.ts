@@ -143,7 +143,7 @@ const spectrum = (count: number) =>
 const custom = (count: number, theme: number) =>
   Array.from({ length: count }, (_, at) => `--t${at}: ${hexOf(at, theme)};`).join("\n");
 
-/** How many times the processor time of the largest source is that of the smallest. */
+/** The ratio of the CPU times for the largest and the smallest source. */
 async function growthOf(make: (count: number) => Files): Promise<number> {
   const times: number[] = [];
   for (const count of SIZES) {

@@ -54,7 +54,7 @@ function buildOf(size: Size) {
   const env = { XDG_CACHE_HOME: join(SHM, "caches") };
   const vitral = (...args: readonly string[]) =>
     runNode([join(ROOT, "generator/vitral.js"), ...args], { cwd: SHM, env });
-  // What the code itself needs is remembered from then on.
+  // Fills the cache of compiled code.
   vitral("check");
   const { cpu, peak } = vitral("build", "--quiet", "--out", DIST);
   return { cpu, peak, ...bareWrites() };

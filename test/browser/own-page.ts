@@ -12,7 +12,7 @@ export function ownPage(): () => Page {
   });
   afterAll(() => browser?.close());
   return () => {
-    if (page === undefined) throw new Error("The page is there in tests alone.");
+    if (page === undefined) throw new Error("The page is only available in tests.");
     return page;
   };
 }

@@ -26,7 +26,7 @@ async function type({ page }: Watched, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-describe("With the keyboard alone", () => {
+describe("With the keyboard only", () => {
   it("you type a query, complete a field, and read the response", async () => {
     const watched = await start(toy());
     const { page } = watched;
@@ -128,7 +128,7 @@ describe("A problem is reported", () => {
     const mark = watched.page.locator("#query .cm-lintRange-error");
     await mark.waitFor();
     expect(await mark.innerText()).toBe("helo");
-    expect(await mark.evaluate((one) => getComputedStyle(one).textDecorationStyle)).toBe("wavy");
+    expect(await mark.evaluate((element) => getComputedStyle(element).textDecorationStyle)).toBe("wavy");
     await watched.page
       .locator("#query-note")
       .getByText('Cannot query field "helo" on type "Query". Did you mean "hello" or "self"?')
@@ -153,7 +153,7 @@ describe("A problem is reported", () => {
     expect(await isFocused(page, "#variables")).toBe(true);
   });
 
-  it("below a heading made of comments, but not for comments alone", async () => {
+  it("below a heading made of comments, but not for comments without a query", async () => {
     const heading = `${"#".repeat(60)}\n#, , # A heading #\n`;
     const fragment = `#${new URLSearchParams({ query: `${heading}{ nothing }` })}`;
     const watched = await start(toy(), { fragment });

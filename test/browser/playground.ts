@@ -62,7 +62,7 @@ export async function open(
 
 /** Closes a page. It must have sent requests to its endpoint only, and have no messages or errors. */
 export async function finish({ page, requests, complaints }: Watched): Promise<void> {
-  expect(requests.filter((one) => one !== "GET /playground" && one !== "POST /graphql")).toEqual([]);
+  expect(requests.filter((request) => request !== "GET /playground" && request !== "POST /graphql")).toEqual([]);
   expect(complaints).toEqual([]);
   await page.close();
 }
@@ -77,7 +77,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`Pressing Tab 100 times does not reach ${selector}.`);
 }
 
-/** Whether the focus is within an element. */
+/** Returns whether an element contains the focus. */
 export function isFocused(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((selector) => document.activeElement?.closest(selector) !== null, selector);
 }

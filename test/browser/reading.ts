@@ -35,7 +35,7 @@ export function html(styles: readonly string[], body: string, { root = "" } = {}
   return `<!doctype html><html ${root}><head><title>Vitral</title>${sheets}</head><body>${body}</body></html>`;
 }
 
-/** Whether a variable's text is a colour. */
+/** Returns whether a variable's value is a colour. */
 export function isColor(text: string): boolean {
   return /^(#|rgb)/.test(text);
 }
@@ -71,8 +71,8 @@ export function readVariables(
     const elements = [...document.querySelectorAll<HTMLElement>("[data-at]")];
     return Object.fromEntries(
       elements.map((element) => {
-        const found = names.map(([name, isPainted]) => [name, read(element, name, isPainted)]);
-        return [element.dataset["at"] ?? "", Object.fromEntries(found)];
+        const values = names.map(([name, isPainted]) => [name, read(element, name, isPainted)]);
+        return [element.dataset["at"] ?? "", Object.fromEntries(values)];
       }),
     );
   }, names);
@@ -91,8 +91,8 @@ export function systemColor(page: Page, name: string): Promise<string> {
   return page.evaluate((color) => {
     const probe = document.body.appendChild(document.createElement("i"));
     probe.style.color = color;
-    const { color: found } = getComputedStyle(probe);
+    const { color: computed } = getComputedStyle(probe);
     probe.remove();
-    return found;
+    return computed;
   }, name);
 }

@@ -67,7 +67,7 @@ function readAll(scoped: Scoped, roots: readonly Attributes[]): Promise<string[]
   );
 }
 
-/** What an element should have, by the definition. */
+/** Computes the expected values at an element with the oracle. */
 function wantedAt(scoped: Scoped, chain: readonly Attributes[], reader: Reader): string {
   const choices = choicesAt(scoped, chain, reader);
   const theme = scoped.modifiers.find(({ role }) => role === "theme");
@@ -81,7 +81,7 @@ type Options = {
   readonly readers?: readonly Reader[];
   /** The attributes of the page itself, one choice after the other. */
   readonly roots?: readonly Attributes[];
-  /** What a stylesheet chooses for the whole page. */
+  /** The attributes that a stylesheet applies to the whole page. */
   readonly chosen?: Attributes;
 };
 
@@ -90,7 +90,7 @@ async function differences(scoped: Scoped, sheets: readonly string[], options: O
   const { readers = READERS, nodes, roots = [{}], chosen = {} } = options;
   const chains = [[], ...chainsOf(nodes, [])];
   await load(scoped, sheets, nodes);
-  const found = [];
+  const differences = [];
   for (const reader of readers) {
     await page.emulateMedia(reader);
     const known = new Map<string, string>();
@@ -102,11 +102,11 @@ async function differences(scoped: Scoped, sheets: readonly string[], options: O
         const want = known.get(key) ?? wantedAt(scoped, chain, reader);
         known.set(key, want);
         compared += scoped.tokens.length + 1;
-        if (got !== want) found.push({ reader, chain, got, want });
+        if (got !== want) differences.push({ reader, chain, got, want });
       }
     }
   }
-  return found;
+  return differences;
 }
 
 /** The first differences are enough to see what is wrong. */
@@ -210,10 +210,14 @@ describe.each(Object.entries(IDENTITIES))("the stylesheets of one context of %s"
   it.each(chosen)("%s %s, before and after the token stylesheet", async (id, context, index) => {
     const own = renderContextCss(scoped, id, context);
     // The attribute of the page with an unknown value is a limit that the stylesheet documents.
-    const roots = [{}, ...singles(scoped).filter((one) => id in one && one[id] !== "?"), ...sets(scoped).slice(-1)];
-    const [one, other] = [0, 1].map((turn) => someReaders(index).filter((_, place) => place % 2 === turn));
+    const roots = [
+      {},
+      ...singles(scoped).filter((attributes) => id in attributes && attributes[id] !== "?"),
+      ...sets(scoped).slice(-1),
+    ];
+    const [even, odd] = [0, 1].map((turn) => someReaders(index).filter((_, place) => place % 2 === turn));
     const options = { nodes: alone(scoped), roots, chosen: { [id]: context } };
-    expectNone(await differences(scoped, [tokens, own], { ...options, readers: one }));
-    expectNone(await differences(scoped, [own, tokens], { ...options, readers: other }));
+    expectNone(await differences(scoped, [tokens, own], { ...options, readers: even }));
+    expectNone(await differences(scoped, [own, tokens], { ...options, readers: odd }));
   });
 });

@@ -7,13 +7,13 @@ type Loose = Partial<Omit<Modifier, "contexts">> & { readonly contexts: Readonly
 
 /** A modifier; its default is its first context unless it says another. */
 export function modifier(id: string, { contexts, ...rest }: Loose): Modifier {
-  const all = Object.entries(contexts).map(([id, own]) => ({
+  const all = Object.entries(contexts).map(([id, fields]) => ({
     id,
     name: id,
     note: null,
     facets: {},
     media: null,
-    ...own,
+    ...fields,
   }));
   const role = id === "theme" || id === "product" || id === "season" ? id : null;
   return { id, role, name: id, default: all[0]?.id ?? "", attribute: `data-${id}`, only: {}, ...rest, contexts: all };
@@ -28,7 +28,10 @@ export function token(
   by: readonly string[],
   { type = "number", at }: { readonly type?: TokenType; readonly at?: readonly number[] } = {},
 ): VariedToken {
-  const size = by.reduce((size, id) => size * (modifiers.find((one) => one.id === id)?.contexts.length ?? 1), 1);
+  const size = by.reduce(
+    (size, id) => size * (modifiers.find((candidate) => candidate.id === id)?.contexts.length ?? 1),
+    1,
+  );
   const pattern = Array.from({ length: size }, (_, index) => (at === undefined ? index : (at[index % at.length] ?? 0)));
   const values = Array.from({ length: Math.max(0, ...pattern) + 1 }, () => {
     next += 1;
@@ -148,12 +151,12 @@ const anyModifier = (id: string) =>
     attribute: option(constant(`data-${id}`), { freq: 4 }),
   }).map(({ contexts, start, attribute }) => {
     const seen = new Set<string | null>();
-    const own = contexts.map(({ media, facets }, index) => {
+    const entries = contexts.map(({ media, facets }, index) => {
       const isNew = !seen.has(media);
       seen.add(media);
       return [`c${index}`, { media: isNew ? media : null, facets }] as const;
     });
-    return modifier(id, { attribute, default: `c${start % own.length}`, contexts: Object.fromEntries(own) });
+    return modifier(id, { attribute, default: `c${start % entries.length}`, contexts: Object.fromEntries(entries) });
   });
 
 const anyIdentity = tuple(
@@ -163,13 +166,13 @@ const anyIdentity = tuple(
   infiniteStream(nat(5)),
   boolean(),
 ).map(([...parts]) => {
-  const [theme, one, two, numbers, hasMissing] = parts;
-  const modifiers = [theme, one, two];
+  const [theme, first, second, numbers, hasMissing] = parts;
+  const modifiers = [theme, first, second];
   const pick = ({ id, contexts }: Modifier) => {
     return [id, [contexts[(numbers.next().value ?? 0) % contexts.length]?.id ?? ""]] as const;
   };
   const without = hasMissing
-    ? [Object.fromEntries([pick(theme), pick(one)]), Object.fromEntries([pick(one), pick(two)])]
+    ? [Object.fromEntries([pick(theme), pick(first)]), Object.fromEntries([pick(first), pick(second)])]
     : [];
   const tokens = Array.from({ length: 14 }, (_, index) => {
     const by = modifiers.filter((_, place) => (index >> place) & 1).map(({ id }) => id);
@@ -184,23 +187,23 @@ export const RANDOM: readonly Scoped[] = sample(anyIdentity, { numRuns: 24, seed
 
 /** An identity with a second token for each one, which refers to it, and a third, which does so in its first context. */
 export function withAliases({ modifiers, tokens, without }: Scoped) {
-  const named = (one: VariedToken, name: string): VariedToken => {
-    return { ...one, values: one.values.map((value) => ({ ...value, path: [name], name })) };
+  const named = (token: VariedToken, name: string): VariedToken => {
+    return { ...token, values: token.values.map((value) => ({ ...value, path: [name], name })) };
   };
   const nameOf = ({ values }: VariedToken) => values[0]?.name ?? "";
-  const always = tokens.map((one) => ({
-    token: named(one, `${nameOf(one)}-always`),
-    targets: one.at.map(() => nameOf(one)),
+  const always = tokens.map((token) => ({
+    token: named(token, `${nameOf(token)}-always`),
+    targets: token.at.map(() => nameOf(token)),
   }));
   // A reference to a reference, where the last switch is in its first context.
-  const often = always.map(({ token: one }) => {
-    const count = modifiers.find(({ id }) => id === one.by.at(-1))?.contexts.length ?? 1;
-    const targets = one.at.map((_, place) => (place % count === 0 ? nameOf(one) : null));
-    return { token: named(one, `${nameOf(one)}-often`), targets };
+  const often = always.map(({ token }) => {
+    const count = modifiers.find(({ id }) => id === token.by.at(-1))?.contexts.length ?? 1;
+    const targets = token.at.map((_, place) => (place % count === 0 ? nameOf(token) : null));
+    return { token: named(token, `${nameOf(token)}-often`), targets };
   });
   const all = [...often, ...always];
-  const aliases = new Map(all.map(({ token: one, targets }) => [nameOf(one), targets]));
-  return { scoped: { modifiers, without, tokens: [...all.map(({ token: one }) => one), ...tokens] }, aliases };
+  const aliases = new Map(all.map(({ token, targets }) => [nameOf(token), targets]));
+  return { scoped: { modifiers, without, tokens: [...all.map(({ token }) => token), ...tokens] }, aliases };
 }
 
 /** An identity with a text style that a modifier changes in one part, and a copy of it. */
@@ -214,12 +217,12 @@ export function textStyles(): Scoped {
     letterSpacing: zero,
   });
   const tokens = ["text/body", "copy"].map((name): VariedToken => {
-    const one = { path: [name], name, type: "typography", note: "", deprecated: false } as const;
+    const base = { path: [name], name, type: "typography", note: "", deprecated: false } as const;
     return {
       by: ["density"],
       values: [
-        { ...one, value: style(1) },
-        { ...one, value: style(2) },
+        { ...base, value: style(1) },
+        { ...base, value: style(2) },
       ],
       at: [0, 1],
     };

@@ -1,14 +1,14 @@
 import type { Choices, Context, Modifier, When } from "../../generator/model/modifier.ts";
 import type { VariedToken } from "../../generator/model/token.ts";
 
-/** An identity as the token stylesheet sees it. */
+/** The parts of an identity that decide the token stylesheet. */
 export type Scoped = {
   readonly modifiers: readonly Modifier[];
   readonly tokens: readonly VariedToken[];
   readonly without: readonly When[];
 };
 
-/** What a reader prefers, and whether the page is printed. */
+/** A reader's preferences, and the output medium. */
 export type Reader = {
   readonly colorScheme: "light" | "dark";
   readonly contrast: "more" | "no-preference";
@@ -16,7 +16,7 @@ export type Reader = {
   readonly media: "screen" | "print";
 };
 
-/** The media queries of the tests, and what they mean. */
+/** The media queries of the tests, each with a predicate that evaluates it. */
 export const QUERIES: Readonly<Record<string, (reader: Reader) => boolean>> = {
   "(prefers-color-scheme: dark)": ({ colorScheme }) => colorScheme === "dark",
   "(prefers-color-scheme: light)": ({ colorScheme }) => colorScheme === "light",
@@ -28,51 +28,53 @@ export const QUERIES: Readonly<Record<string, (reader: Reader) => boolean>> = {
   print: ({ media }) => media === "print",
 };
 
-/** The attributes of one element, by the modifier that they belong to. */
+/** An element's attribute values, keyed by modifier. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** The context of each modifier at an element, from the attributes of its ancestors and its own, the outermost first. */
+/** Resolves the context of each modifier at an element. `chain` runs from the outermost ancestor to the element. */
 export function choicesAt(scoped: Scoped, chain: readonly Attributes[], reader: Reader): Choices {
   const named = scoped.modifiers.flatMap(({ id, attribute, contexts }) => {
-    const found = chain.map((own) => own[id]).findLast((value) => contexts.some((context) => context.id === value));
-    return attribute === null || found === undefined ? [] : [[id, found] as const];
+    const values = chain.map((attributes) => attributes[id]);
+    const nearest = values.findLast((value) => contexts.some((context) => context.id === value));
+    return attribute === null || nearest === undefined ? [] : [[id, nearest] as const];
   });
-  const counting = onPaper(scoped, Object.fromEntries(named), reader);
-  return Object.assign({}, ...togetherIn(scoped).map((members) => settle(members, counting, scoped, reader)));
+  const effective = forPrint(scoped, Object.fromEntries(named), reader);
+  return Object.assign({}, ...groupsOf(scoped).map((members) => settle(members, effective, scoped, reader)));
 }
 
-/** The choices on some modifiers: of the combinations that exist, the first one. */
+/** Resolves the contexts of a group of modifiers: the first combination that isn't excluded. */
 function settle(members: readonly Modifier[], named: Choices, scoped: Scoped, reader: Reader): Choices {
-  const all = (options: (modifier: Modifier) => readonly string[]) =>
+  const combinationsOf = (options: (modifier: Modifier) => readonly string[]) =>
     members.reduce<readonly Choices[]>(
-      (found, modifier) => {
-        const own = modifier.id in named ? [named[modifier.id] ?? ""] : options(modifier);
-        return found.flatMap((before) => own.map((id) => ({ ...before, [modifier.id]: id })));
+      (combinations, modifier) => {
+        const contexts = modifier.id in named ? [named[modifier.id] ?? ""] : options(modifier);
+        return combinations.flatMap((before) => contexts.map((id) => ({ ...before, [modifier.id]: id })));
       },
       [{}],
     );
-  // A combination that attributes name does not exist either, but an attribute always counts.
-  const missing = missingOf(scoped).filter((isMissing) => !isMissing(named));
-  const exists = (choices: Choices) => !missing.some((isMissing) => isMissing(choices));
-  const gentle = all((modifier) => [preferredIn(modifier, reader), modifier.default]);
-  const any = all(({ default: usual, contexts }) => [usual, ...contexts.map(({ id }) => id)]);
-  return gentle.find(exists) ?? any.find(exists) ?? gentle[0] ?? {};
+  // Attributes always win, even if they select an excluded combination.
+  const exclusions = exclusionsOf(scoped).filter((isExcluded) => !isExcluded(named));
+  const exists = (choices: Choices) => !exclusions.some((isExcluded) => isExcluded(choices));
+  const preferred = combinationsOf((modifier) => [preferredIn(modifier, reader), modifier.default]);
+  const any = combinationsOf(({ default: usual, contexts }) => [usual, ...contexts.map(({ id }) => id)]);
+  return preferred.find(exists) ?? any.find(exists) ?? preferred[0] ?? {};
 }
 
-function missingOf({ modifiers, without }: Scoped): ((choices: Choices) => boolean)[] {
-  const leftOut = without.map((when) => (choices: Choices) => {
+function exclusionsOf({ modifiers, without }: Scoped): ((choices: Choices) => boolean)[] {
+  const listed = without.map((when) => (choices: Choices) => {
     return Object.entries(when).every(([id, contexts]) => contexts.includes(choices[id] ?? ""));
   });
   const outside = modifiers.flatMap(({ id, only, default: usual }) =>
-    Object.entries(only).map(([other, contexts]) => (choices: Choices) => {
-      return id in choices && other in choices && choices[id] !== usual && !contexts.includes(choices[other] ?? "");
+    Object.entries(only).map(([condition, contexts]) => (choices: Choices) => {
+      const isUnmet = condition in choices && !contexts.includes(choices[condition] ?? "");
+      return isUnmet && id in choices && choices[id] !== usual;
     }),
   );
-  return [...leftOut, ...outside];
+  return [...listed, ...outside];
 }
 
-/** The modifiers, those together that a condition names together. */
-function togetherIn({ modifiers, without }: Scoped): readonly (readonly Modifier[])[] {
+/** Groups the modifiers that share a condition. */
+function groupsOf({ modifiers, without }: Scoped): readonly (readonly Modifier[])[] {
   const only = modifiers.map((modifier) => [modifier.id, ...Object.keys(modifier.only)]);
   let groups: readonly (readonly string[])[] = modifiers.map(({ id }) => [id]);
   for (const ids of [...without.map((when) => Object.keys(when)), ...only]) {
@@ -82,13 +84,13 @@ function togetherIn({ modifiers, without }: Scoped): readonly (readonly Modifier
   return groups.map((group) => modifiers.filter(({ id }) => group.includes(id)));
 }
 
-/** What counts on paper in place of a dark theme that an attribute or the default chooses: a light one. */
-function onPaper({ modifiers }: Scoped, named: Choices, reader: Reader): Choices {
+/** Replaces a dark theme with a light one when the page is printed. */
+function forPrint({ modifiers }: Scoped, named: Choices, reader: Reader): Choices {
   const theme = modifiers.find(({ role }) => role === "theme");
-  const own = theme?.contexts.find(({ id }) => id === (named[theme.id] ?? preferredIn(theme, reader)));
-  if (theme === undefined || own?.facets["mode"] !== "dark" || reader.media === "screen") return named;
+  const current = theme?.contexts.find(({ id }) => id === (named[theme.id] ?? preferredIn(theme, reader)));
+  if (theme === undefined || current?.facets["mode"] !== "dark" || reader.media === "screen") return named;
   const lights = lightsOf(theme);
-  const same = lights.find(({ facets }) => facets["contrast"] === own.facets["contrast"]);
+  const same = lights.find(({ facets }) => facets["contrast"] === current.facets["contrast"]);
   const light = same ?? lights.find(({ id }) => id === theme.default) ?? lights[0];
   return light === undefined ? named : { ...named, [theme.id]: light.id };
 }
@@ -97,27 +99,27 @@ function lightsOf({ contexts }: Modifier) {
   return contexts.filter(({ facets }) => facets["mode"] !== "dark");
 }
 
-/** The last context whose medium holds, or else the default; on paper, media choose light themes only, if there are any. */
+/** Returns the last context whose medium matches, or the default. In print, media select only light themes, if any. */
 function preferredIn(modifier: Modifier, reader: Reader): string {
-  const isPaper = reader.media === "print" && modifier.role === "theme" && lightsOf(modifier).length > 0;
-  const able = isPaper ? lightsOf(modifier) : modifier.contexts;
-  return able.findLast(({ media }) => media !== null && QUERIES[media]?.(reader))?.id ?? modifier.default;
+  const isLightOnly = reader.media === "print" && modifier.role === "theme" && lightsOf(modifier).length > 0;
+  const candidates = isLightOnly ? lightsOf(modifier) : modifier.contexts;
+  return candidates.findLast(({ media }) => media !== null && QUERIES[media]?.(reader))?.id ?? modifier.default;
 }
 
-/** The text of a token of a combination; undefined where it does not exist. Its value is the text itself, or a time. */
+/** Renders a token's value, a number or a duration, in a combination; undefined if the combination has none. */
 export function textAt({ modifiers }: Scoped, token: VariedToken, choices: Choices, reader: Reader) {
   let place = 0;
   for (const id of token.by) {
     const { contexts } = modifiers.find((modifier) => modifier.id === id) as Modifier;
     place = place * contexts.length + contexts.findIndex((context) => context.id === choices[id]);
   }
-  const found = token.values[token.at[place] ?? -1];
-  if (found === undefined) return undefined;
-  const value = found.value as number | { readonly value: number; readonly unit: string };
+  const entry = token.values[token.at[place] ?? -1];
+  if (entry === undefined) return undefined;
+  const value = entry.value as number | { readonly value: number; readonly unit: string };
   if (typeof value === "number") return String(value);
-  // A modifier with contexts for reduced motion says what a time is then.
-  const isSaid = modifiers.some(({ id, contexts }) => token.by.includes(id) && contexts.some(isForMotion));
-  const isStill = found.type === "duration" && reader.reducedMotion === "reduce" && !isSaid;
+  // A modifier with a context for reduced motion overrides the default of 0 ms.
+  const isOverridden = modifiers.some(({ id, contexts }) => token.by.includes(id) && contexts.some(isForMotion));
+  const isStill = entry.type === "duration" && reader.reducedMotion === "reduce" && !isOverridden;
   return isStill ? "0ms" : `${value.value}${value.unit}`;
 }
 

@@ -24,9 +24,9 @@ export async function shownBy(
       "background-image",
       "transition-timing-function",
     ];
-    const others = ["transition", "animation", "font", "filter", "border-radius", "text-indent"];
+    const unrelated = ["transition", "animation", "font", "filter", "border-radius", "text-indent"];
     const shown = (text: string) => {
-      for (const property of [...properties, ...others]) {
+      for (const property of [...properties, ...unrelated]) {
         for (const value of [text, `calc(1000px * (${text}))`]) {
           if (!CSS.supports(property, value)) continue;
           probe.style.setProperty(property, value);

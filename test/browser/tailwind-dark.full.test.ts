@@ -30,7 +30,7 @@ function themes(contexts: Readonly<Record<string, readonly [mode: string, media?
   } as Modifier;
 }
 
-/** Whether `dark:` holds for an element inside others with these attributes. */
+/** Returns whether `dark:` applies to an element whose ancestors have these attributes. */
 async function isDark(modifier: Modifier, around: readonly string[], media: Media = {}): Promise<boolean> {
   const css = await tailwind(darkVariant({ modifiers: [modifier] }), ["dark:opacity-50"]);
   const start = around.map((attributes) => `<div ${attributes}>`).join("");
@@ -43,7 +43,7 @@ const DARK: Media = { colorScheme: "dark" };
 const PRINT: Media = { ...DARK, media: "print" };
 const [day, night] = ['data-look="day"', 'data-look="night"'];
 
-describe("dark: by the attribute of the themes", () => {
+describe("dark: follows the themes' attribute", () => {
   const both = themes({ day: ["light"], night: ["dark", "(prefers-color-scheme: dark)"] }, "data-look");
 
   it.each<readonly [string, readonly string[], Media, boolean]>([
@@ -71,7 +71,7 @@ describe("dark: by the attribute of the themes", () => {
   });
 });
 
-describe("dark: by the media of the themes, of which the last that holds counts", () => {
+describe("dark: follows the themes' media, of which the last match wins", () => {
   const four = {
     day: ["light"],
     night: ["dark", "(prefers-color-scheme: dark)"],

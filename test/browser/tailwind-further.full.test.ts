@@ -58,7 +58,7 @@ describe("A class for a token that modifiers change", () => {
   });
 });
 
-it("A token that no modifier changes is written as it is", () => {
+it("A token that no modifier changes is written as a literal", () => {
   for (const line of ["--font-weight-numeral: 600;", "--spacing-0: 0px;", "--spacing-1\\/2: 0.125rem;"])
     expect(THEME).toContain(line);
 });

@@ -24,7 +24,7 @@ const THEMES = {
     "tablet:hidden leading-tight tracking-caps ease-snap",
 } as const;
 
-/** What each class changes of a plain element in areas with these attributes; colours as the browser paints them. */
+/** Returns the styles that each class changes on a plain element below these attributes; colours are as painted. */
 async function changes(page: Page, css: string, attributes: readonly string[], classes: readonly string[]) {
   const elements = classes.map((name) => `<p class="${name}">Vitral</p>`).join("");
   const areas = attributes.map((attributes) => `<div ${attributes}><section><p>Vitral</p>${elements}</section></div>`);
@@ -73,7 +73,7 @@ type Theme = {
 
 const ATTRIBUTES = { original: ["", 'class="dark"'], published: ["", 'data-theme="dark"'] };
 
-/** What each class does, for the theme as its authors wrote it and for what the API publishes after an import. */
+/** Returns each class's styles with the original theme, and with the theme that the API publishes after an import. */
 async function bothOf({ css, classes, attributes }: Theme) {
   const { identity } = await imported(sourceOf({ "theme.css": css }));
   const sheets = [renderScopedCss(identity), renderTailwindCss(identity)];
@@ -123,7 +123,7 @@ const UTILITIES: Readonly<Record<string, string>> = {
 
 /** The utilities of all variables that stylesheets declare in `@theme`. */
 function utilitiesOf(css: string): readonly string[] {
-  const kinds = Object.keys(UTILITIES).toSorted((one, other) => other.length - one.length);
+  const kinds = Object.keys(UTILITIES).toSorted((left, right) => right.length - left.length);
   const blocks = [...css.matchAll(/@theme[^{]*\{[^}]*\}/g)].join("");
   const names = [...blocks.matchAll(/^\s*--([\w-]+):/gm)].map(([, name = ""]) => name);
   const classes = names.flatMap((name) => {
@@ -146,7 +146,7 @@ const PACKAGES = {
   },
 };
 
-/** Whether two styles are the same to the eye: numbers may differ by one of 255 parts, as where a colour is rounded. */
+/** Returns whether two styles look the same: numbers may differ by 1/255, because colours are rounded. */
 function isSame(value: string | undefined, expected: string): boolean {
   const numbers = (text = "") => [...text.matchAll(/-?[\d.]+/g)].map(Number);
   const words = (text = "") => text.replace(/-?[\d.]+/g, "#");

@@ -85,7 +85,7 @@ describe("a space of another identity", async () => {
     ["0", 0, "0rem"],
     ["2", 0.2, "0.2rem"],
     ["small", 0.5, "0.5rem"],
-  ])("%s is available by its name, and not in multiples", (name, value, text) => {
+  ])("%s is available by name, but not as a multiple", (name, value, text) => {
     const space: Token = {
       name: `space-${name}`,
       type: "dimension",

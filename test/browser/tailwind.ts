@@ -11,8 +11,8 @@ export async function tailwind(sheets: readonly string[], classes: readonly stri
   const compiler = await compile(imports.join(""), {
     base: import.meta.dirname,
     loadStylesheet: async (id, base) => {
-      const own = sheets[Number(id)];
-      if (own !== undefined) return { path: id, base, content: own };
+      const sheet = sheets[Number(id)];
+      if (sheet !== undefined) return { path: id, base, content: sheet };
       const path = resolve(id === "tailwindcss" ? "tailwindcss/index.css" : id);
       return { path, base: dirname(path), content: readFileSync(path, "utf8") };
     },

@@ -31,8 +31,8 @@ describe("Texts of tokens in a stylesheet", () => {
   it("are read as they are or as strings, and the tokens after them are there", async () => {
     const tokens = TEXTS.map(([text], at) => [`t${at}`, { $type: "text", $value: text }]);
     const last = { $type: "dimension", $value: { value: 4, unit: "px" } };
-    const found = await imported(sourceOf({ "a.tokens.json": { ...Object.fromEntries(tokens), last } }));
-    const css = [...found.edition.files()].find(({ path }) => path === "/api/v1/tokens.css")?.bytes;
+    const result = await imported(sourceOf({ "a.tokens.json": { ...Object.fromEntries(tokens), last } }));
+    const css = [...result.edition.files()].find(({ path }) => path === "/api/v1/tokens.css")?.bytes;
     const page = await takePage(browser);
     await page.setContent(`<style>${new TextDecoder().decode(css)}</style>`);
     const read = await page.evaluate(
@@ -49,7 +49,7 @@ describe("Texts of tokens in a stylesheet", () => {
 
   it("that are names of fonts in quotes, references, or lists in lists are names", async () => {
     const family = (value: unknown) => ({ $type: "fontFamily", $value: value });
-    const found = await imported(
+    const result = await imported(
       sourceOf({
         "a.tokens.json": {
           quoted: family(["var(--mine, 'Acme Sans')", "'Acme Text'", "Acme Mono", "serif"]),
@@ -58,7 +58,7 @@ describe("Texts of tokens in a stylesheet", () => {
         },
       }),
     );
-    expect(await found.variablesOf({})).toEqual({
+    expect(await result.variablesOf({})).toEqual({
       quoted: `var(--mine, 'Acme Sans'), 'Acme Text', "Acme Mono", serif`,
       base: "Foo, Bar",
       nested: '"A B", Foo, Bar, serif',

@@ -106,11 +106,11 @@ describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => 
   });
 });
 
-describe.each(READERS)("the stylesheets of $theme, each loaded alone", ({ theme, media }) => {
+describe.each(READERS)("the stylesheets of $theme, each loaded separately", ({ theme, media }) => {
   const products = ["none", "clio"];
   const combinations = products.flatMap((product) => SEASONS.map((season) => `${product}/${season}`));
 
-  it.each([...combinations.map((one) => `/${one}`), ""])(
+  it.each([...combinations.map((combination) => `/${combination}`), ""])(
     "give every variable and the colour scheme: %s",
     async (end) => {
       // The reader prefers the opposite, which a theme's file ignores.

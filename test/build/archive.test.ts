@@ -119,7 +119,7 @@ describe("the manifest", () => {
       .filter(([path]) => path !== "manifest.json")
       .map(([path, { length, sha256 }]) => ({ path, sha256, bytes: length, type: TYPES[extname(path)] }));
     const got = readManifest(folder).files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type }));
-    expect(got.sort((one, other) => (one.path < other.path ? -1 : 1))).toEqual(want);
+    expect(got.sort((left, right) => (left.path < right.path ? -1 : 1))).toEqual(want);
   });
 
   it("marks the snapshots of a day, and nothing else, as dated", () => {

@@ -57,7 +57,7 @@ describe("Files of combinations with further choices", () => {
     ]);
   });
 
-  it("are built for each choice alone, or for those of a list", async () => {
+  it("are built for each single choice, or for a list of combinations", async () => {
     const each = await openApi({ root: write({ without: WITHOUT, build: "one-each" }) });
     expect(stylesheets(each.planned).slice(2)).toEqual([
       "light/none/none/density~dense",
@@ -69,7 +69,7 @@ describe("Files of combinations with further choices", () => {
     expect(stylesheets(listed.planned).slice(2)).toEqual(["dark/none/none/density~touch~corner~round"]);
   });
 
-  it("have the same answer as the query that asks for them, built or not", async () => {
+  it("have the same response as the equivalent query, built or not", async () => {
     const { get, planned } = await openApi({ root: write({ without: WITHOUT, build: "one-each" }) });
     for (const [query, file, isBuilt] of [
       ["density=dense", "density~dense", true],

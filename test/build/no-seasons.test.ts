@@ -89,7 +89,7 @@ describe("a host that runs code, for an identity without seasons", () => {
   });
 });
 
-describe("what tells readers of the API, for an identity without seasons", async () => {
+describe("the documentation of an identity without seasons", async () => {
   const endpoint = createMcpEndpoint(
     { ...published, release: "0123456789abcdef" },
     clock(identity.timeZone, () => NOON),
@@ -144,7 +144,7 @@ describe("what tells readers of the API, for an identity without seasons", async
 });
 
 describe("vitral verify, for an identity without seasons", () => {
-  it("leaves out what needs seasons, and finds the rest right", async () => {
+  it("omits the checks that need seasons, and passes the rest", async () => {
     const host = await openHost(dist);
     afterAll(() => host.close());
     const report = await ask(host);

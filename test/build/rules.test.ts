@@ -113,8 +113,8 @@ describe("a rule with status 200 serves the API's own response", () => {
   );
 });
 
-describe("what only the edge can answer is an error on a static host", () => {
-  const asked: [string, string][] = [
+describe("a response that needs the edge is an error on a static host", () => {
+  const cases: [string, string][] = [
     ["/api/v1/themes/dark?season=auto", "unavailable"],
     ["/api/v1/themes/dark?product=clio&season=auto", "unavailable"],
     ["/api/v1/themes/dark?season=auto&date=2026-12-24", "unavailable"],
@@ -141,7 +141,7 @@ describe("what only the edge can answer is an error on a static host", () => {
     ["/api/v2", "address"],
   ];
 
-  it.each(asked)("%s", (address, body) => {
+  it.each(cases)("%s", (address, body) => {
     expect(ruleFor(address)).toMatchObject({ to: `/errors/${body}.json`, status: 404 });
   });
 });
@@ -159,12 +159,12 @@ describe("the bodies of errors", () => {
     expect(text.endsWith("}\n")).toBe(true);
   });
 
-  it("each have a rule, and there are no others", () => {
+  it("each have a rule, and there are no other rules", () => {
     const named = rules.filter(({ status }) => status === 404).map(({ to }) => to.replace("/errors/", ""));
     expect([...new Set(named)].sort()).toEqual(files.sort());
   });
 
-  it("list what exists in the identity's order", () => {
+  it("list the valid values in the identity's order", () => {
     const read = (name: string) => JSON.parse(readFileSync(join(DIST, `errors/${name}.json`), "utf8")).allowed;
     expect(read("theme")).toEqual(["light", "dark", "light-high-contrast", "dark-high-contrast"]);
     expect(read("season")).toEqual(identity.seasons.map(({ id }) => id));

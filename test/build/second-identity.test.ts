@@ -49,7 +49,7 @@ describe.each([
     }
   });
 
-  it("is read back from its built folder and answers every address like the original", async () => {
+  it("reads back from its built folder and responds to every address like the original", async () => {
     const original = await openApi({ root: SECOND, base });
     const reading = await readBuilt(folder);
     if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
@@ -124,11 +124,11 @@ describe("nothing of one identity is in the other or in the generator", () => {
     expect(own.length).toBeGreaterThan(20);
   });
 
-  it("says no id or name of the first identity in any file of the second", async () => {
+  it("contains no id or name of the first identity in any file of the second", async () => {
     expect(hitsIn(textsOf(plain), await wordsOfTheFirst())).toEqual([]);
   });
 
-  it("says no id or name of the first identity in the generator's own text", async () => {
+  it("contains no id or name of the first identity in the generator's texts", async () => {
     const sources = textsOf(join(ROOT, "generator"), [".ts", ".hbs"]);
     expect(sources.length).toBeGreaterThan(50);
     expect(hitsIn(sources, await wordsOfTheFirst())).toEqual([]);
@@ -147,8 +147,8 @@ describe("a base address is in front of every link", () => {
   it("is in every link of every JSON response", () => {
     const answers = textsOf(join(elsewhere, "api"), [".json"]).filter(([path]) => !path.endsWith("/openapi.json"));
     const links = answers.flatMap(([path, text]) => {
-      const found = stringsIn(JSON.parse(text)).filter((one) => /\/api\/v1/.test(one));
-      return found.map((link) => ({ path, link }));
+      const links = stringsIn(JSON.parse(text)).filter((one) => /\/api\/v1/.test(one));
+      return links.map((link) => ({ path, link }));
     });
     expect(links.length).toBeGreaterThan(300);
     const beside = new Set([`${root}/graphql`, `${root}/mcp`]);
@@ -205,7 +205,7 @@ describe("a base address is in front of every link", () => {
     expect(response.headers.get("content-location")).toBe(`${root}/api/v1/themes/night/lantern/diwali.css`);
   });
 
-  it("answers nothing outside its path", async () => {
+  it("responds to nothing outside its path", async () => {
     const { get } = await openApi({ root: SECOND, base: ELSEWHERE });
     expect(get("/api/v1/themes").status).toBe(404);
     expect(get(`${ELSEWHERE.path}/api/v1/themes`).status).toBe(200);

@@ -12,7 +12,7 @@ import { temporaryFolder } from "../temporary.ts";
 
 const { get } = await openApi({ root: SEVEN });
 
-it("Its settings are as the published schema says", () => {
+it("The settings match the published schema", () => {
   const settings = JSON.parse(readFileSync(join(SEVEN, "tokens/vitral.json"), "utf8"));
   expect([isAccepted(settings), isAccepted.errors]).toEqual([true, null]);
 });
@@ -20,7 +20,7 @@ it("Its settings are as the published schema says", () => {
 describe("A product without a file of its own", () => {
   type ByMode = Record<"light" | "dark", { $value: { hex: string } }>;
 
-  it("has a body in the form of such a file, from the settings", async () => {
+  it("has a body of the same shape as a product file, made from the settings", async () => {
     const body = await get("/api/v1/products/tower").json();
     expect(body).toMatchObject({
       id: "tower",
@@ -38,15 +38,15 @@ describe("A product without a file of its own", () => {
     ]);
   });
 
-  it("has its name in the place of words that the settings leave out", async () => {
+  it("falls back to its name for texts that the settings omit", async () => {
     const { mark, acronym, highlight, data } = await get("/api/v1/products/pocket").json();
     expect([mark, acronym, highlight.text]).toEqual(["Pocket watches", "Pocket watches", "Pocket watches"]);
-    // What it changes that is no colour is in its stylesheet.
+    // Overrides that aren't colours are only in the stylesheet.
     expect(Object.keys(data)).toEqual(["trace-gold"]);
     expect(await get("/api/v1/products/pocket.css").text()).toContain("--radius-case: 999px;");
   });
 
-  it("has no address of a symbol if it has none", async () => {
+  it("lists null for a product without a symbol, whose address is not found", async () => {
     const { products } = await get("/api/v1/products").json();
     const symbols = products.map(({ id, symbol }: { id: string; symbol: object | null }) => [id, symbol]);
     const at = "/api/v1/products/tower/mark";
@@ -60,19 +60,19 @@ describe("A product without a file of its own", () => {
   });
 });
 
-it("Events of an identity without an address have ids all the same", async () => {
+it("Calendar events have ids even without a URL in the settings", async () => {
   const feed = await get("/api/v1/seasons.ics").text();
   // The last Sunday of October 2026 is the 25th; the period begins two days before.
   expect(feed).toContain("UID:hour-back-2026@localhost\r\nDTSTAMP:19700101T000000Z\r\nDTSTART;VALUE=DATE:20261023\r\n");
 });
 
-describe("Once it is built", async () => {
+describe("The built folder", async () => {
   const dist = join(temporaryFolder(), "dist");
   const source = await readSource(SEVEN);
   const scope = { ...SCOPE, span: { from: 2026, to: 2026 } };
   await build(source, scope, dist);
 
-  it("it has every file of its tokens, and no symbol that nobody drew", () => {
+  it("has every token file, and no symbol for a product without one", () => {
     expect(readdirSync(join(dist, "api/v1/tokens")).toSorted()).toEqual(
       ["base.v2", "dials", "makes", "motion", "sizes", "type"].map((name) => `sets~${name}.json`),
     );
@@ -82,24 +82,24 @@ describe("Once it is built", async () => {
     ]);
   });
 
-  it("it is read back as it was", async () => {
+  it("reads back as the same identity", async () => {
     const reading = await readBuilt(dist);
     if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
     expect(reading.built.identity).toEqual(createEdition(source, scope).published.identity);
   });
 
-  it("it has, as its files, what the handler answers, byte for byte", async () => {
+  it("holds the handler's responses, byte for byte", async () => {
     const reading = await readBuilt(dist);
     if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
-    const answer = createHandler(
+    const handler = createHandler(
       reading.built,
       clock("UTC", () => NOON),
     );
     const paths = createEdition(source, scope).planned.map(({ path }) => path);
-    // Two of its sets of choices are built beside the defaults.
+    // The settings list two combinations to build in addition to the defaults.
     expect(paths.filter((path) => path.includes("~touch~")).length).toBeGreaterThan(0);
     for (const path of paths) {
-      const { status, body } = answer(new Request(`http://localhost${path}`));
+      const { status, body } = handler(new Request(`http://localhost${path}`));
       expect(status, path).toBe(200);
       expect(Buffer.from(body ?? "").equals(readFileSync(join(dist, path))), path).toBe(true);
     }

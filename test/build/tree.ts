@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** The paths of all files below a folder, with slashes, sorted by code unit. */
 export function pathsIn(folder: string): string[] {
-  const found: string[] = [];
+  const paths: string[] = [];
   const read = (below: string) => {
     for (const entry of readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
       if (entry.isDirectory()) read(`${below}${entry.name}/`);
-      else found.push(below + entry.name);
+      else paths.push(below + entry.name);
     }
   };
   read("");
-  return found.sort();
+  return paths.sort();
 }
 
-/** What each file below a folder holds: its length and its SHA-256. */
+/** Returns the length and the SHA-256 of each file below a folder. */
 export function contentsOf(folder: string): Map<string, { readonly length: number; readonly sha256: string }> {
   return new Map(
     pathsIn(folder).map((path) => {

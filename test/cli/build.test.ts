@@ -74,7 +74,7 @@ describe("vitral build", () => {
 });
 
 describe("the options of vitral build", () => {
-  it("reads from --root and writes to --out, which counts from the root", async () => {
+  it("reads from --root and writes to --out, relative to the root", async () => {
     const elsewhere = temporaryFolder();
     const { code, out } = await vitral(["build", "--root", cwd, "--out", "public/api", ...DAY], { cwd: elsewhere });
     expect([code, readdirSync(elsewhere)]).toEqual([0, []]);

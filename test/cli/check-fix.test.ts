@@ -85,7 +85,7 @@ it("fixes values inside others, in every file of tokens/, and removes trailing c
   expect(out).toContain("\n\nTwo has no problems\n");
 });
 
-it("says what is left, and fixes nothing that may be meant otherwise", async () => {
+it("lists the remaining problems, and fixes nothing ambiguous", async () => {
   const left = `{ "a": { "$type": "dimension", "$value": 16 }, "b": { "$type": "colour", "$value": "#abc" } }`;
   const root = identityOf({ "tokens/tokens.json": left });
   const before = statSync(join(root, "tokens/tokens.json"));
@@ -95,7 +95,7 @@ it("says what is left, and fixes nothing that may be meant otherwise", async () 
   expect(statSync(join(root, "tokens/tokens.json"))).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
 });
 
-it("writes only files with something to fix, keeps the others and their modes, and leaves nothing beside them", async () => {
+it("writes only files with fixes, keeps the others and all modes, and leaves no temporary files", async () => {
   const root = identityOf({
     "tokens/vitral.json": SETTINGS.replace(`"tokens.json"`, `["tokens.json", "more.json"]`),
     "tokens/tokens.json": `{ "a": { "$type": "dimension", "$value": "1px" } }`,
@@ -128,7 +128,7 @@ it("leaves files outside of tokens/, and refuses a link in it", async () => {
   expect(readFileSync(join(linked, "all.json"), "utf8")).toBe(tokens);
 });
 
-it("prints what it fixed as JSON", async () => {
+it("prints its fixes as JSON", async () => {
   const root = identityOf({ "tokens/tokens.json": `{ "a": { "$type": "dimension", "$value": "1px" } }` });
   const { code, out } = await vitral(["check", "--fix", "--json", "--root", root]);
   expect(code).toBe(0);

@@ -6,7 +6,7 @@ import { color, SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { copyIdentity, vitral } from "./vitral.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-it("lists what an identity without problems has", async () => {
+it("summarises an identity without problems", async () => {
   // 4 themes, 2 products or none, 5 seasons or none.
   expect(await vitral(["check", "--root", SECOND])).toEqual({
     code: 0,

@@ -26,10 +26,10 @@ const port = new URL(origin).port;
 
 type Answer = { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: string };
 
-/** What a request is answered that says of itself what a browser would never let a caller of `fetch` say. */
+/** Sends a request with headers that a browser forbids in `fetch`. */
 async function ask(path: string, headers: Readonly<Record<string, string>> = {}, at = port): Promise<Answer> {
-  const asked = request({ host: "127.0.0.1", port: at, path, headers }).end();
-  const [response] = await once(asked, "response");
+  const sent = request({ host: "127.0.0.1", port: at, path, headers }).end();
+  const [response] = await once(sent, "response");
   const stream = response.headers["content-type"] === "text/event-stream";
   const body = stream ? "" : await text(response);
   response.destroy();

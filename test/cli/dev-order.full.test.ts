@@ -56,7 +56,7 @@ function open() {
   return { printed, edit, page };
 }
 
-it("a file that is edited while the first state is made is shown as it is then", async () => {
+it("a file that is edited during the first build is shown in its latest state", async () => {
   let count = 0;
   afterReading = async () => {
     count += 1;

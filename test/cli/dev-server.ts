@@ -22,7 +22,7 @@ export async function startDev(root: string, args: readonly string[] = []) {
   return { child, end, origin, printed, changes: (base = "") => followChanges(`${origin}${base}/.vitral/changes`) };
 }
 
-/** What is opened for a test. */
+/** A running preview. */
 export type Opened = Awaited<ReturnType<typeof openDev>>;
 
 /** A preview of a copy of the first identity, or of another folder, whose first state is taken already. */

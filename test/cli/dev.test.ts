@@ -24,14 +24,14 @@ describe("vitral dev serves the identity from memory", () => {
 
   it("so that no cache keeps anything, and with nothing at other addresses", async () => {
     const { origin } = await openDev();
-    const found = ["/", "/api/v1/themes/dark.css?season=auto", "/api/v1/themes", "/playground"];
+    const addresses = ["/", "/api/v1/themes/dark.css?season=auto", "/api/v1/themes", "/playground"];
     const missing = ["/nothing", "/constructor", "/__proto__", "/toString", "/api/v1/nothing"];
     const ask = async (address: string) => {
       const { status, headers } = await fetch(`${origin}${address}`);
       return [address, status, headers.get("cache-control")];
     };
-    expect(await Promise.all([...found, ...missing].map(ask))).toEqual([
-      ...found.map((address) => [address, 200, "no-store"]),
+    expect(await Promise.all([...addresses, ...missing].map(ask))).toEqual([
+      ...addresses.map((address) => [address, 200, "no-store"]),
       ...missing.map((address) => [address, 404, "no-store"]),
     ]);
   });

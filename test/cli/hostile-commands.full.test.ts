@@ -10,7 +10,7 @@ import { copyIdentity, vitral } from "./vitral.ts";
 
 const terminal = describe.skipIf(!hasTerminal);
 
-/** What a name may have: no controls, which the check refuses, and text that turns around. */
+/** A name with bidirectional formatting characters; the check refuses other control characters. */
 const TURNING = "a\u202e\u2066z";
 
 /** A copy of the sample with the text wherever the check allows it, and its build. */

@@ -10,7 +10,7 @@ import { until } from "./dev-server.ts";
 import { CLI, commandOf, ENV, expectHarmless, hasTerminal, HOSTILE, IN_ADDRESS, SCRIPT } from "./hostile.ts";
 import { copyIdentity } from "./vitral.ts";
 
-/** What a library may do while a command runs, each some time after the streams are ready. */
+/** Output of a library while a command runs, shortly after the streams are ready. */
 const LOGS = `setTimeout(() => {
   const text = ${JSON.stringify(HOSTILE)};
   console.log(text); console.error(new Error(text)); console.warn("%s", text); process.emitWarning(text);
@@ -50,8 +50,8 @@ async function ask(
   init: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ) {
   const { body, ...options } = init;
-  const asked = request({ host: "127.0.0.1", port, path, ...options }).end(body);
-  const [response] = await once(asked, "response");
+  const sent = request({ host: "127.0.0.1", port, path, ...options }).end(body);
+  const [response] = await once(sent, "response");
   await response.resume().toArray();
   return response.statusCode as number;
 }

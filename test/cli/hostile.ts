@@ -14,7 +14,7 @@ export const IN_ADDRESS = encodeURIComponent(HOSTILE);
 
 /** The program. */
 export const CLI = join(ROOT, "generator/cli/main.ts");
-/** What makes terminals, of util-linux. */
+/** The util-linux program that opens a pseudo-terminal. */
 export const SCRIPT = "/usr/bin/script";
 /** The environment of a terminal; what CI or NO_COLOR say would take the colours away. */
 export const ENV = { PATH: process.env["PATH"], TERM: "xterm-256color", COLORTERM: "truecolor" };
@@ -22,11 +22,11 @@ export const ENV = { PATH: process.env["PATH"], TERM: "xterm-256color", COLORTER
 /** The styles that the program itself has: bold, faint, red, green, a block of colour, and their ends. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const OWN = /\u001b\[(?:[012]|22|31|32|39|48;2;\d+;\d+;\d+)m/g;
-/** What the bar of a build moves the cursor by; no text is between. */
+/** The escape codes with which the progress bar moves the cursor. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const BAR = /\u001b[78]|\u001b\[\?25[lh]|\u001b\[\?7[lh]|\u001b\[\d*[GK]/g;
 
-/** What a terminal would interpret in a text, other than lines and tabs. */
+/** The characters that a terminal interprets, other than line breaks and tabs. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
@@ -46,7 +46,7 @@ const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 /** The call as a shell reads it. */
 export const commandOf = ({ args }: Call) => [process.execPath, CLI, ...args].map(quote).join(" ");
 
-/** What a command prints on a terminal, as util-linux's script makes one. */
+/** Runs a command on a pseudo-terminal and returns its output. */
 export async function onTerminal(call: Call): Promise<string> {
   const env = { ...ENV, ...call.env };
   const child = spawn(SCRIPT, ["-qec", commandOf(call), "/dev/null"], {
@@ -57,8 +57,8 @@ export async function onTerminal(call: Call): Promise<string> {
   return (await ended(child)).out;
 }
 
-/** What a command prints on pipes. */
+/** Runs a command with its output on pipes. */
 export const onPipe = ({ args, cwd, env = {} }: Call) => vitral(args, { cwd, env });
 
-/** Whether a terminal can be made. */
+/** True if a pseudo-terminal can be opened. */
 export const hasTerminal = existsSync(SCRIPT);

@@ -18,7 +18,7 @@ function identityWith(lint: object): string {
 
 const check = (lint: object, ...options: string[]) => vitral(["check", "--root", identityWith(lint), ...options]);
 
-/** How often a rule is named behind a problem. */
+/** Counts the problems that name a rule. */
 const shown = (text: string, rule: string) => text.split(`[${rule}]`).length - 1;
 
 describe("vitral check shows problems with the rules of the house", () => {

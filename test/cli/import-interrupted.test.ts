@@ -29,7 +29,7 @@ const readTokens = (cwd: string, name: string) => readFileSync(join(cwd, "brand/
 
 /** The work folder in an identity. */
 function workIn(cwd: string): string {
-  const name = readdirSync(join(cwd, "brand")).find((one) => one.startsWith(".vitral-"));
+  const name = readdirSync(join(cwd, "brand")).find((entry) => entry.startsWith(".vitral-"));
   return join(cwd, "brand", name ?? "none");
 }
 
@@ -66,7 +66,7 @@ async function interrupted(): Promise<string> {
   return cwd;
 }
 
-/** As `git checkout tokens` does. */
+/** Restores the tokens, like `git checkout tokens`. */
 const checkOut = (cwd: string) => cpSync(join(cwd, "committed"), join(cwd, "brand/tokens"), { recursive: true });
 
 const makeEmpty = (cwd: string) => void mkdirSync(join(cwd, "brand/tokens"));
@@ -151,7 +151,7 @@ it("An import takes no tokens from a folder that another user left", async ({ sk
   expect(snapshot(cwd)).toEqual(before);
 });
 
-it("Of two imports at once, one is refused before it reads anything", async () => {
+it("The second of two concurrent imports is refused before it reads anything", async () => {
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, "tokens.css"), ":root { --page: #ffffff; --text: #111111 }");
   await run(cwd, "init", "brand", "--from", "tokens.css");

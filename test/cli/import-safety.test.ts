@@ -31,11 +31,11 @@ function record(cwd: string, change: (record: { files: Record<string, object> })
   writeFileSync(path, JSON.stringify(json));
 }
 
-/** What is wrong with an import of someone else's identity. */
+/** Imports again into an identity that someone else made. */
 const importIn = async (cwd: string, ...options: string[]) =>
   vitral(["import", "--root", "brand", ...options], { cwd });
 
-describe("An import of an identity that is not one's own", () => {
+describe("An import into someone else's identity", () => {
   it.each(["../../mine.txt", "/mine.txt", "sub/../../../mine.txt", "C:mine.txt", "..\\mine.txt", "sub//mine.txt"])(
     "removes no file outside of its tokens: %s",
     async (path) => {
@@ -63,7 +63,7 @@ describe("An import of an identity that is not one's own", () => {
     expect(readFileSync(other, "utf8")).toBe(text);
   });
 
-  it("makes no file that a link to nothing leads to", async () => {
+  it("doesn't create the target of a dangling link", async () => {
     const cwd = await madeIdentity();
     symlinkSync(join(cwd, "new.json"), join(cwd, "brand/tokens/theme-dark.tokens.json"));
     writeFileSync(join(cwd, "tokens.css"), ":root { --page: #fff } [data-theme=dark] { --page: #000 }");
@@ -89,7 +89,7 @@ describe("An import of an identity that is not one's own", () => {
     expect(files.join("")).toContain('"#222222"');
   });
 
-  it("says that its settings are no JSON, and changes nothing", async () => {
+  it("reports settings that aren't valid JSON, and changes nothing", async () => {
     const cwd = await madeIdentity();
     writeFileSync(join(cwd, "brand/tokens/vitral.json"), "{ name: 1");
     const before = readdirSync(join(cwd, "brand/tokens"));
@@ -117,7 +117,7 @@ it("An identity whose folder of tokens is a link is not made", async () => {
 });
 
 describe("An import of an identity whose files a person moved", () => {
-  it("writes no second copy of a file that has another name now, and says so", async () => {
+  it("doesn't write a second copy of a renamed file, and says so", async () => {
     const cwd = await madeIdentity();
     const tokens = join(cwd, "brand/tokens");
     renameSync(join(tokens, "base.tokens.json"), join(tokens, "mine.tokens.json"));
@@ -147,7 +147,7 @@ describe("An import of an identity whose files a person moved", () => {
   });
 });
 
-it("An import of a source with a file that is half saved leaves the identity as it is", async () => {
+it("An import of a source with a half-saved file leaves the identity unchanged", async () => {
   const cwd = temporaryFolder();
   const tokens = join(cwd, "tokens");
   mkdirSync(tokens);

@@ -114,7 +114,7 @@ Look at it:  vitral dev --root brand
     },
   );
 
-  it("says nothing of the system where a media query chooses the theme", async () => {
+  it("doesn't mention the system setting if a media query selects the theme", async () => {
     const cwd = withSheet(
       ":root { --page: #fff; --text: #111 } @media (prefers-color-scheme: dark) { :root { --page: #111; --text: #eee } }",
     );
@@ -199,7 +199,7 @@ describe("vitral import", () => {
       );
   });
 
-  it("takes what is new in the source, and keeps what a person has changed", async () => {
+  it("takes new values from the source, and keeps the user's edits", async () => {
     const cwd = withSheet();
     await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
     const settings = read(cwd, "brand/tokens/vitral.json");
@@ -221,7 +221,7 @@ describe("vitral import", () => {
     expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
   });
 
-  it("keeps what a person changed in one token and takes the source's change of another", async () => {
+  it("keeps the user's edit of one token and takes the source's change of another", async () => {
     const cwd = withSheet();
     await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
     const file = "brand/tokens/base.tokens.json";
@@ -282,7 +282,7 @@ describe("vitral import", () => {
     },
   );
 
-  it("shows what changes for users of the identity, and nothing where nothing does", async () => {
+  it("shows the changes for users of the identity, if any", async () => {
     const cwd = withSheet();
     await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
     writeFileSync(join(cwd, "tokens.css"), SHEET.replace("--gap: 8px", "--gap: 10px"));
@@ -315,13 +315,13 @@ describe("vitral import", () => {
     expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
   });
 
-  it("says what to do in a folder that no import made", async () => {
+  it("says what to do in a folder that wasn't imported", async () => {
     const cwd = temporaryFolder();
     await vitral(["init"], { cwd });
     const { code, err } = await vitral(["import"], { cwd });
     expect(code).toBe(1);
     expect(err).toBe(
-      'vitral: "." has no tokens/vitral.import.json, so nothing says what it was made from. Run vitral init --from <source> in a new folder.\n',
+      'vitral: "." has no tokens/vitral.import.json, so its source is unknown. Run vitral init --from <source> in a new folder.\n',
     );
   });
 });

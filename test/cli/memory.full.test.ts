@@ -18,13 +18,13 @@ import { copySmallest, SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { vitralProcess } from "./vitral.ts";
 
-/** What is remembered below a folder of caches, by name. */
+/** Reads the cached results below a cache folder, keyed by name. */
 function memoryIn(caches: string): Map<string, string> {
   const folder = join(caches, "vitral/results");
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
-/** What every build is asked for: the files of one year. */
+/** The options of every build: the files of a single year. */
 const DAY = ["--quiet", "--date", "2026-11-20", "--years", "2026"];
 
 const small = copySmallest();
@@ -41,7 +41,7 @@ function filesIn(folder: string): Map<string, string> {
 }
 
 describe("A later run", () => {
-  it("prints what the first one printed, and remembers it in a folder for this user alone", async () => {
+  it("prints the same as the first run, and caches it in a folder that is private to the user", async () => {
     const caches = temporaryFolder();
     const root = copySmallest();
     const first = await run(["check", "--root", root], caches);

@@ -22,7 +22,7 @@ const { release, files } = readManifest(DIST);
 const count = new Intl.NumberFormat("en").format(files.length);
 
 describe("vitral mirror", () => {
-  it("says what it copied, and at the next run that nothing has changed", async () => {
+  it("reports the copy, and on the next run that nothing has changed", async () => {
     const cwd = temporaryFolder();
     const first = await vitral(["mirror", host.origin, "copy"], { cwd });
     expect([first.code, first.err]).toEqual([0, ""]);

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../temporary.ts";
 import { startVitral } from "./vitral.ts";
 
 it.each(["get /openapi.json", "get /tokens", "--help"])(
-  "%s says nothing when its reader has seen enough",
+  "%s ends silently when the reader closes the pipe",
   (command) => {
     const cli = `"${process.execPath}" "${join(ROOT, "generator/cli/main.ts")}" ${command}`;
     // The first reader takes nothing and leaves before anything is written.

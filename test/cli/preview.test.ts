@@ -54,7 +54,7 @@ Press Ctrl-C to stop.
     await expect(fetch(`${root}/api/v1/themes`)).rejects.toThrow();
   });
 
-  it("serves what the build holds, and what only a handler can answer", async () => {
+  it("serves the build's files and the handler's responses", async () => {
     const { root } = await startPreview();
     const text = async (address: string) => (await fetch(`${root}${address}`)).text();
     expect(await text("/api/v1/tokens.css")).toBe(readFileSync(join(cwd, "dist/api/v1/tokens.css"), "utf8"));

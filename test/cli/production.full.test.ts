@@ -13,7 +13,7 @@ beforeAll(() => {
     cpSync(join(ROOT, name), join(clone, name), { recursive: true });
   mkdirSync(join(clone, "node_modules"));
   const isDev = (name: string) => name === "@codemirror" || name.startsWith(".");
-  for (const name of readdirSync(join(ROOT, "node_modules")).filter((one) => !isDev(one)))
+  for (const name of readdirSync(join(ROOT, "node_modules")).filter((dependency) => !isDev(dependency)))
     symlinkSync(join(ROOT, "node_modules", name), join(clone, "node_modules", name));
 });
 
@@ -64,7 +64,7 @@ describe("An install for production only", () => {
     expect(new Set(made)).toEqual(new Set(["cli/main.ts"]));
   });
 
-  it("has a preview that names no page that it has not", async () => {
+  it("has a preview that links to no missing page", async () => {
     const dist = join(temporaryFolder(), "dist");
     cpSync(join(DIST, "api"), join(dist, "api"), { recursive: true });
     const program = join(clone, "generator/cli/main.ts");

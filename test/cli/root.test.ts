@@ -43,7 +43,7 @@ describe("--root names the folder of an identity whose build", () => {
     expect([code, Object.keys(JSON.parse(out))]).toEqual([0, expect.arrayContaining(["themes"])]);
   });
 
-  it.each(["preview", "verify", "edge"])("vitral %s asks for, with the command that makes it", async (command) => {
+  it.each(["preview", "verify", "edge"])("vitral %s needs, with the command that creates it", async (command) => {
     const name = basename(mkdtempSync(join(cwd, "empty-")));
     expect(await vitral([command, "--root", name], { cwd })).toEqual({
       code: 1,
@@ -53,7 +53,7 @@ describe("--root names the folder of an identity whose build", () => {
   });
 });
 
-describe("a command that reads no build says what to type in place of --dist", () => {
+describe("a command that doesn't read a build suggests an alternative to --dist", () => {
   const instead: [string[], string][] = [
     [["check"], 'Type "vitral verify --dist <folder>" to check a built folder.'],
     [["build"], "Name the folder to build into with --out <folder>."],

@@ -54,7 +54,7 @@ function copyIn(order: (files: string[]) => string[], time: number): string {
 
 const orders: [string, (files: string[]) => string[], number][] = [
   ["the opposite order, and are of another year", (files) => files.toReversed(), 2_000_000_000],
-  ["any other order", (files) => files.sort((one, other) => one.length - other.length), 1_000_000_000],
+  ["any other order", (files) => files.sort((left, right) => left.length - right.length), 1_000_000_000],
 ];
 
 it.each(orders)("nor does it matter that the files came in %s", async (_, order, time) => {
@@ -93,8 +93,8 @@ globalThis.Date = class extends Real {
 });
 
 it("another day or year makes another build, so the comparison works", async () => {
-  const other = ["--years", "2025-2032", "--date", "2026-12-24", "--root", root, "--out", "other"];
-  const { code } = await vitralProcess(["build", "--quiet", ...other]);
+  const changed = ["--years", "2025-2032", "--date", "2026-12-24", "--root", root, "--out", "other"];
+  const { code } = await vitralProcess(["build", "--quiet", ...changed]);
   expect([code, digestOf(join(root, "other")) === want.digest]).toEqual([0, false]);
   expect(readFileSync(join(root, "other/api/v1/themes.json"), "utf8")).toContain("2026-12-24");
 });

@@ -7,16 +7,16 @@ import { runCommandLine } from "../../generator/cli/program.ts";
 import { ROOT } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-/** How a call ended, and what it printed. */
+/** The exit code of a call, and its output. */
 export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 
-/** Where and with which variables of the environment a call is made. */
+/** The working directory and the environment of a call. */
 export type Surroundings = {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Another clone's program. */
   readonly program?: string;
-  /** Whether a superuser runs this as a user without files, because permissions do not apply to a superuser. */
+  /** True to drop superuser privileges, because permissions don't apply to a superuser. */
   readonly isNobody?: boolean;
 };
 

@@ -26,17 +26,17 @@ async function run(code: string, names: Readonly<Record<string, unknown>>): Prom
   return new Function(...Object.keys(names), body)(...Object.values(names));
 }
 
-it.each(examples)("runs the example as it is written: %s", async (code) => {
-  const found = await run(code, { createClient, theService });
-  expect(found.length).toBeGreaterThan(0);
-  for (const [value, expected] of found) expect(value).toEqual(expected);
+it.each(examples)("runs the example verbatim: %s", async (code) => {
+  const results = await run(code, { createClient, theService });
+  expect(results.length).toBeGreaterThan(0);
+  for (const [value, expected] of results) expect(value).toEqual(expected);
 });
 
-it("runs the README's section as it is written", async () => {
+it("runs the README's section verbatim", async () => {
   expect(section).toContain("createClient");
   const body = section.replace(/^import .*\n/m, "");
   const create = (address: string, options: object) => createClient(address, { ...options, fetch: theService });
-  const found = await run(body, { createClient: create });
-  expect(found.length).toBeGreaterThan(0);
-  for (const [value, expected] of found) expect(value).toEqual(expected);
+  const results = await run(body, { createClient: create });
+  expect(results.length).toBeGreaterThan(0);
+  for (const [value, expected] of results) expect(value).toEqual(expected);
 });

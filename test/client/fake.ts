@@ -1,6 +1,6 @@
 import { type ClientOptions, createClient } from "../../generator/client/index.ts";
 
-/** What a fake service does with a call. */
+/** A fake service's reaction to a call. */
 export type Reply =
   | string
   | {

@@ -11,7 +11,7 @@ const DOWN = new TypeError("fetch failed");
 /** A body whose one text has a byte that UTF-8 never has. */
 const BROKEN_UTF8 = Uint8Array.from('{"date":"?"}', (sign) => (sign === "?" ? 255 : sign.charCodeAt(0)));
 
-/** What is looked at of an answer. */
+/** The compared parts of a result. */
 type Seen = { readonly data?: unknown; readonly isFresh?: boolean; readonly why?: object; readonly error?: object };
 
 /** After a good answer at 0 s, one more question: what it meets, when, what it comes to, and how many calls in all. */
@@ -77,7 +77,7 @@ describe("Without a good answer before", () => {
     expect(answer.error?.cause).toBeInstanceOf(KitNetworkError);
   });
 
-  it("a good answer to another question is none to this one", async () => {
+  it("a good response to another request is not reused", async () => {
     const { client, clock } = open([GOOD, GOOD, DOWN]);
     await client.getCurrentSeason({ date: "2026-12-24" });
     await client.getSeasonCss();
@@ -118,7 +118,7 @@ describe("The last known good answer", () => {
     expect(await client.getCurrentSeason()).toMatchObject({ isFresh: false, data: OLD_DATA });
   });
 
-  it("is not pushed out by bytes that are none of the format", async () => {
+  it("is not replaced by a response in the wrong format", async () => {
     const { client, clock } = open([GOOD, "not JSON", DOWN]);
     await client.getCurrentSeason();
     clock.now += 10_000;
@@ -126,14 +126,14 @@ describe("The last known good answer", () => {
     expect(await client.getCurrentSeason()).toMatchObject({ isFresh: false, data: OLD_DATA });
   });
 
-  it("is the caller's own: what one changes, the next does not see", async () => {
+  it("is a copy: changes by one caller don't affect the next", async () => {
     const { client } = open([GOOD, NEWER]);
     const { data } = await client.getCurrentSeason({}, { format: "bytes" });
     data?.fill(0);
     expect((await client.getCurrentSeason()).data).toEqual(OLD_DATA);
   });
 
-  it("has what the API said as the problem", async () => {
+  it("has the API's error as the problem", async () => {
     const text = JSON.stringify({ ...NOT_FOUND, error: "UNAVAILABLE", message: "Use the address of a file." });
     const { client, clock } = open([GOOD, { status: 503, text }]);
     await client.getCurrentSeason();
@@ -144,8 +144,8 @@ describe("The last known good answer", () => {
   });
 });
 
-describe("A memory of one's own", () => {
-  it("lets a second client begin from what the first knew", async () => {
+describe("A custom cache", () => {
+  it("lets a second client start with the first client's responses", async () => {
     const kept = new Map();
     const cache = {
       get: async (key: string) => kept.get(key),
@@ -195,7 +195,7 @@ describe("Two callers at once", () => {
   });
 });
 
-it("Without a cacheInterval every call asks, and the last known good answer is remembered all the same", async () => {
+it("Without a cacheInterval, every call fetches, but the last good response is still remembered", async () => {
   const { client, asked } = open([GOOD, NEWER, DOWN], { cacheInterval: undefined });
   const answers = [await client.getCurrentSeason(), await client.getCurrentSeason(), await client.getCurrentSeason()];
   expect(answers.map(({ isFresh, data }) => [isFresh, data?.date])).toEqual([

@@ -16,7 +16,7 @@ const { code } = await bundleClient();
 const api = await serveApi();
 afterAll(() => api.close());
 
-/** What a program does with the client at an address: a body, a text, a refusal, and a service that is not there. */
+/** A program that uses the client: it gets a body, a text and a refusal, and calls a service that doesn't exist. */
 const PROGRAM = `async ({ createClient }, origin) => {
   const vitral = createClient(origin);
   const theme = await vitral.getTheme({ theme: "dark", product: "clio", season: "natal" });
@@ -38,8 +38,8 @@ it("works in a browser, on a page of another origin", async () => {
   try {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`);
-    const found = await page.evaluate(`import("/client.js").then((client) => (${PROGRAM})(client, "${api.origin}"))`);
-    expect(found).toEqual(EXPECTED);
+    const result = await page.evaluate(`import("/client.js").then((client) => (${PROGRAM})(client, "${api.origin}"))`);
+    expect(result).toEqual(EXPECTED);
   } finally {
     await browser.close();
     pages.close();
@@ -47,7 +47,7 @@ it("works in a browser, on a page of another origin", async () => {
   }
 });
 
-it("works in Deno, which may reach this machine alone", async () => {
+it("works in Deno, with access to this machine only", async () => {
   const folder = mkdtempSync(join(ROOT, ".vitral/test-client-"));
   try {
     writeFileSync(join(folder, "client.js"), code);

@@ -16,7 +16,7 @@ const client = createClient("https://a.example", {
 type Free = (params?: object, options?: object) => ReturnType<typeof client.getTheme>;
 const free = client as unknown as Readonly<Record<string, Free>>;
 
-describe("A text that an address could misread reaches the API as it is", () => {
+describe("A text with special characters reaches the API unchanged", () => {
   it.each([
     "clio/mark",
     "clio?theme=dark",
@@ -61,7 +61,7 @@ describe("A value that would lead elsewhere is not sent", () => {
     expect(error).toMatchObject({ code: "invalidURL", message: 'getTheme: unknown format "css/../..".' });
   });
 
-  it("and what another address answers is no answer", async () => {
+  it("and a response from another address is rejected", async () => {
     expect((await client.getProduct({ product: "clio.css" })).error).toMatchObject({ code: "decoding" });
   });
 });
@@ -107,7 +107,7 @@ describe("Further modifiers", async () => {
     expect(sent.at(-1)).toBe("/themes/carbon");
   });
 
-  it("are no half of a character", async () => {
+  it("never split a character", async () => {
     const { error } = await other.getTheme({ theme: "carbon", modifiers: { density: "\uD800" } });
     expect(error).toMatchObject({ code: "invalidURL", message: "getTheme: density has half a surrogate pair." });
   });
@@ -160,7 +160,7 @@ describe("An address is that of a site", () => {
   });
 });
 
-it("A call ends in time, also where nobody said in how much", async () => {
+it("A call times out even without an explicit timeout", async () => {
   const { error } = await open(["never"], { timeoutInterval: 0.05 }).client.getTokens();
   expect(error).toMatchObject({
     code: "timeout",

@@ -10,7 +10,7 @@ const contributing = read("CONTRIBUTING.md");
 /** Paths that a build makes, or that are in a user's folder. */
 const MADE = /^(?:\*|dist|node_modules|themes\/|vitral\/|new\/$|old\/$|\.vitral\b)|^\/|[<…]/;
 
-/** Whether a text in code is the path of a file or folder of the repository. */
+/** Returns whether inline code is the path of a file or folder in the repository. */
 function isPath(code: string): boolean {
   const [first = ""] = code.split(/[ #]/);
   return (

@@ -50,7 +50,7 @@ export function blocksOf(text: string, language: string): string[] {
   );
 }
 
-/** What a document has in backticks, outside code blocks. */
+/** Extracts the inline code of a document. */
 export function codeIn(text: string): string[] {
   return [...proseOf(text).matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
 }

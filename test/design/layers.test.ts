@@ -33,7 +33,7 @@ function imports(what: string, file: string, imported: string, reason: string) {
   return [[what, file, `import "${imported}";`, reason]] as const;
 }
 
-/** What the lint says of each file, by its path in the generator. */
+/** Lints each file as if it were at its path in the generator. */
 function lint(files: readonly (readonly [what: string, file: string, text: string, ...rest: string[]])[]) {
   const folder = mkdtempSync(join(tmpdir(), "vitral-layers-"));
   try {

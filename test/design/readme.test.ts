@@ -20,7 +20,7 @@ function anchorOf(heading: string): string {
   return plain.replaceAll(" ", "-");
 }
 
-/** What is wrong with a link of a document; null when it leads to a file, and to a heading in it. */
+/** Returns the problem of a link in a document; null if its file and heading exist. */
 function problemOf(document: string, link: string): string | null {
   const [path = "", anchor] = link.split("#");
   const file = path === "" ? document : join(dirname(document), path);

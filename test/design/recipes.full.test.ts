@@ -19,7 +19,7 @@ function apply(copy: string, edit: Edit): void {
   writeFileSync(join(copy, edit.file), text);
 }
 
-/** What a command of a copy prints, whatever its exit code is. */
+/** Runs a command in a copy and returns its output, ignoring the exit code. */
 function vitral(copy: string, ...args: readonly string[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, ["generator/cli/main.ts", ...args], {
     cwd: copy,

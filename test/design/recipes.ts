@@ -27,7 +27,7 @@ function translated(languages: readonly string[], edits: readonly (readonly [fin
 const PAGE = `import { renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site-data.ts";
 
-/** Who publishes the identity. */
+/** Renders the page that names the publisher. */
 export function renderImprint(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description } = words.imprint;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await build(await readSource(SECOND), SCOPE, BUILT);
 });
 
-describe("what has not changed", () => {
+describe("an unchanged identity", () => {
   it.each([
     ["a revision and itself", ["first", "first"]],
     ["a revision and the folder that it is", ["first"]],
@@ -119,7 +119,7 @@ it("takes a folder before a revision of its name, which refs/heads/ means", asyn
   expect(bodyOf(branch.out)).toBe("Breaking\n  season boat-races removed");
 });
 
-it("reads an identity in a folder of its repository, as it was, and leaves everything as it is", async () => {
+it("reads a past state of an identity in a subfolder of its repository, and changes nothing", async () => {
   const outer = temporaryFolder();
   cpSync(SECOND, join(outer, "brands/boats"), { recursive: true });
   git(outer, "init", "--quiet");
@@ -199,7 +199,7 @@ describe("between two builds", () => {
       "a value that is no longer allowed; ids are compared as the things they name",
       (document) => {
         const { schema } = theme(document).parameters[2]!;
-        schema.enum = schema.enum!.filter((one) => one !== "auto" && one !== "diwali");
+        schema.enum = schema.enum!.filter((value) => value !== "auto" && value !== "diwali");
       },
       "Breaking\n  operation getTheme changed\n      season, values  auto → none",
     ],

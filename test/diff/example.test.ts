@@ -11,7 +11,7 @@ const repository = openRepository(undefined, (files) => {
 /** No line is broken here. */
 const WIDE = { colors: false, depth: 1, columns: 200 };
 
-/** What the page about the command line shows, without the names of the two sides. */
+/** The example in the command-line guide, without the names of the two sides. */
 const [, ...example] = blocksOf(read("generator/cli/README.md"), "")[0]?.split("\n\n") ?? [];
 
 it("vitral diff prints what its page shows", async () => {

@@ -10,7 +10,7 @@ import { diff, openRepository, rem, srgb, token } from "./repository.ts";
 const repository = openRepository();
 const { folder } = repository;
 
-/** What tries to be more than text wherever it is shown. */
+/** A text that tries to inject markup into every output. */
 const HOSTILE =
   "a | b `code` <img src=x onerror=alert(1)> <!-- --> </details> @team #1 [x](https://x.example) **b** \\| \u001b[31m \u202e $& &lt;";
 
@@ -43,7 +43,7 @@ describe("the terminal", () => {
     expect(out).toContain("\u001b[48;2;20;20;20m  \u001b[0m #141414 → \u001b[48;2;16;16;16m  \u001b[0m #101010");
   });
 
-  it("says on a pipe the same words, without blocks or colours", async () => {
+  it("prints the same words on a pipe, without blocks or colours", async () => {
     const { out: shown } = await diff(folder, ["first", "many"], {
       terminal: { colors: true, depth: 24, columns: 200 },
     });
@@ -62,7 +62,7 @@ describe("the terminal", () => {
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
   });
 
-  it("closes with the counts, and the singular of one", async () => {
+  it("ends with the counts, with the singular for one", async () => {
     const { out } = await diff(folder, ["first", "many"]);
     expect(out).toMatch(/\n1 breaking, \d+ visible and \d+ silent changes\.\n$/);
     repository.add("one", (files) => files.set("radius/$description", "Cantos."));
@@ -84,7 +84,7 @@ describe("the Markdown", () => {
   it("has a row per value with its measures, and folds silent changes", async () => {
     const { out } = await diff(folder, ["first", "many"], { markdown: true });
     const far = deltaE("#6b6b6b", "#8a8a8a").toFixed(2);
-    const [before, after] = ["#6b6b6b", "#8a8a8a"].map((one) => Math.floor(ratio(one, "#fafafa") * 100) / 100);
+    const [before, after] = ["#6b6b6b", "#8a8a8a"].map((color) => Math.floor(ratio(color, "#fafafa") * 100) / 100);
     expect(out).toContain("| token `space-spare` removed | `7rem` |  |  | in all themes |");
     expect(out).toContain(
       `| token \`gray-soft\` changed | \`#6b6b6b\` | \`#8a8a8a\` | ΔE ${far}<br>${before?.toFixed(2)} → ${after?.toFixed(2)} on paper<br>now below 4.5 (text, declared) | in light |`,
@@ -156,9 +156,9 @@ describe("the JSON", () => {
       await diff(folder, ["first", "many"], { json: true }),
     ];
     expect(other.out).toBe(one.out);
-    const found = JSON.parse(one.out) as Difference;
-    expect(Object.keys(found)).toEqual(["old", "new", "years", "operations", "counts", "changes"]);
-    expect({ ...found, counts: 0, changes: 0 }).toEqual({
+    const difference = JSON.parse(one.out) as Difference;
+    expect(Object.keys(difference)).toEqual(["old", "new", "years", "operations", "counts", "changes"]);
+    expect({ ...difference, counts: 0, changes: 0 }).toEqual({
       old: "first",
       new: "many",
       years: { from: 2026, to: 2027 },
@@ -167,8 +167,8 @@ describe("the JSON", () => {
       changes: 0,
     });
     for (const level of ["breaking", "visible", "silent"] as const)
-      expect(found.changes.filter((one) => one.level === level)).toHaveLength(found.counts[level]);
-    expect(found.changes[0]).toEqual({
+      expect(difference.changes.filter((one) => one.level === level)).toHaveLength(difference.counts[level]);
+    expect(difference.changes[0]).toEqual({
       level: "breaking",
       subject: "token",
       kind: "removed",

@@ -10,7 +10,7 @@ import { ROOT } from "../built.ts";
 /** A document of JSON, as far as tests change it. */
 export type Tree = { [key: string]: unknown };
 
-/** What a case does to the files of an identity. */
+/** Edits the files of an identity. */
 export type Edit = (files: Files) => void;
 
 /** Changes files below a folder: JSON by way of its keys, `color/light/ink`; text by replacing. */
@@ -88,8 +88,8 @@ export const FIRST: Edit = (files) => {
 
 /** Runs git in a folder, with a made-up author. */
 export function git(folder: string, ...args: readonly string[]): string {
-  const own = ["-c", "user.name=Test", "-c", "user.email=test@vitral.example", "-c", "commit.gpgsign=false"];
-  return execFileSync("git", [...own, ...args], { cwd: folder, encoding: "utf8" });
+  const config = ["-c", "user.name=Test", "-c", "user.email=test@vitral.example", "-c", "commit.gpgsign=false"];
+  return execFileSync("git", [...config, ...args], { cwd: folder, encoding: "utf8" });
 }
 
 /** A repository with an identity at the revision `first`, to which tests add revisions. */
@@ -143,7 +143,7 @@ export async function diff(
   return { code, out, err };
 }
 
-/** What changed, without the title, the pages whose values changed along, and the closing sentences. */
+/** Extracts the changes, without the title, the pages whose values changed along, and the closing sentences. */
 export function bodyOf(out: string): string {
   const body = out.replace(/^.* → .*\n\n/, "").replace(/\n\n(Operations were not compared.*\n)?.*changes?\.\n$/, "");
   return body

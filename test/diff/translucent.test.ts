@@ -8,7 +8,7 @@ const on = (one: string, other: string) => (Math.floor(ratio(one, other) * 100) 
 /** No line is broken here. */
 const WIDE = { colors: false, depth: 1, columns: 200 };
 
-it("A background that becomes translucent has no contrast, and in front is what is painted on the paper", async () => {
+it("A background that becomes translucent has no contrast, and a translucent foreground is composited on the paper", async () => {
   const repository = openRepository();
   const revision = repository.add("translucent", (files) =>
     files.set("season/natal/light/$value", { ...srgb("#ab1420"), alpha: 0.5 }),

@@ -39,7 +39,7 @@ describe("a set of combinations is named by what they have in common", () => {
             ),
           ),
         );
-        expect(meant.sort()).toEqual(some.map((one) => JSON.stringify(one)).sort());
+        expect(meant.sort()).toEqual(some.map((combination) => JSON.stringify(combination)).sort());
       }),
     );
   });

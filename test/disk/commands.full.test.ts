@@ -88,7 +88,7 @@ describe("A command that only reads changes nothing:", () => {
   });
 });
 
-describe("A command that writes changes what it made and nothing else:", () => {
+describe("A command that writes changes only its own output:", () => {
   const ours = (path: string) => (other: string) => other === path || other.startsWith(`${path}/`);
   it.each([
     ["build", ["build", "--quiet", "--base-path", "/x"], ours("dist")],

@@ -15,7 +15,7 @@ const isAbout = (value: unknown) => typeof value === "string" && below !== "" &&
 
 type Call = (...args: readonly unknown[]) => unknown;
 
-/** What a call has done when the power fails in its middle. */
+/** Performs half of a call, as when the power fails during it. */
 const HALVES: Readonly<Record<string, (call: Call, args: readonly unknown[]) => void>> = {
   writeFileSync: (call, [file, bytes]) => {
     if (bytes instanceof Uint8Array) call(file, bytes.subarray(0, bytes.length / 2));
@@ -34,7 +34,7 @@ function watch(holder: Record<string, unknown>, name: string): void {
     calls += 1;
     names.push(name);
     if (calls === Number(at)) {
-      // What the half itself calls is not counted: the process ends with it.
+      // The calls of the half-finished call aren't counted, because the process ends with it.
       calls = Number.NEGATIVE_INFINITY;
       HALVES[name]?.(real, args);
       process.kill(process.pid, "SIGKILL");

@@ -7,16 +7,16 @@ import type { Call } from "./faults.ts";
 
 const PRELOADED = new URL("./crash-at-syscall.ts", import.meta.url).href;
 
-/** How the command line is run as a process that crashes. */
+/** Settings of a process that crashes at a file-system call. */
 export type Crashing = {
   readonly cwd: string;
-  /** Where the calls that count are: below this folder. */
+  /** Counts only calls below this folder. */
   readonly below: string;
-  /** The number of the call at which it crashes, from 1; without it the process runs to its end. */
+  /** The 1-based number of the call at which the process crashes; without it, the process runs to completion. */
   readonly at?: number;
 };
 
-/** Runs the command line so. Answers its calls in order when it came to its end, or null when it crashed. */
+/** Runs the command line in that process. Returns its calls in order, or null if it crashed. */
 export async function runCrashing(
   args: readonly string[],
   { cwd, below, at }: Crashing,
@@ -35,14 +35,14 @@ export async function runCrashing(
     env,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const said: Buffer[] = [];
-  child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+  const stderr: Buffer[] = [];
+  child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
   try {
-    const [code, signal] = await new Promise<[number | null, string | null]>((settle) =>
-      child.once("close", (code, signal) => settle([code, signal])),
+    const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
+      child.once("close", (code, signal) => resolve([code, signal])),
     );
     if (signal === "SIGKILL") return null;
-    if (code !== 0) throw new Error(Buffer.concat(said).toString());
+    if (code !== 0) throw new Error(Buffer.concat(stderr).toString());
     return readFileSync(log, "utf8")
       .split("\n")
       .map((name) => ({ name, about: below }));

@@ -55,8 +55,8 @@ describe("vitral edge writes nothing", () => {
   it("into a build that ended after its record was read", async () => {
     const { target } = await built();
     const { release } = target.published;
-    const other = await readSource(root, { origin: "", path: "/design" });
-    await build(other, SHORT, target.dist);
+    const moved = await readSource(root, { origin: "", path: "/design" });
+    await build(moved, SHORT, target.dist);
     const before = snapshot(target.dist);
     const rules = new Map([["_redirects", Buffer.from("/ /old 301")]]);
     expect(refusal(() => replaceFiles(target.dist, release, rules))).toMatch(/was rebuilt while it was read/);

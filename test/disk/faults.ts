@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-/** What happens at a call: the process ends there, or the disk refuses this one call. */
+/** The fault injected at a call: the process is killed, or this call fails with an error. */
 export type Fault = "kill" | "EIO" | "ENOSPC";
 
 /** A call of the file system about something below a folder. */
 export type Call = { readonly name: string; readonly about: string };
 
-/** Whether a call only reads, so the disk is the same after it. */
+/** Returns whether a call only reads, and so leaves the disk unchanged. */
 export function isLookup(call: Call | undefined): boolean {
   return /^(?:access|exists|lstat|read|readdir|readFile|readlink|realpath|stat)Sync$/.test(call?.name ?? "");
 }
@@ -21,8 +21,8 @@ const names = Object.keys(calls).filter((name) => name.endsWith("Sync") && typeo
 export class Killed extends Error {}
 
 /**
- * Runs work over a file system that fails at the n-th call about a folder, from 1 on; without a number it never fails.
- * Answers the calls that were made until then, and the error that came of it.
+ * Runs work over a file system that fails at the n-th call about a folder, counted from 1, or never without a
+ * number. Returns the calls up to then and the resulting error.
  */
 export async function withFault(
   below: string,
@@ -72,10 +72,10 @@ export function pointsIn(made: readonly Call[]): number[] {
     made.map(({ name }, index) => ({ name, at: index + 1 })),
     ({ name }) => name,
   );
-  const chosen = [...byName].flatMap(([name, found]) => {
-    const all = found.map(({ at }) => at);
+  const chosen = [...byName].flatMap(([name, calls]) => {
+    const all = calls.map(({ at }) => at);
     if (name === "renameSync" || name === "rmSync") return all;
     return [0, all.length >> 1, all.length - 1].map((index) => all[index] ?? 0);
   });
-  return [...new Set(chosen)].sort((one, other) => one - other);
+  return [...new Set(chosen)].sort((a, b) => a - b);
 }

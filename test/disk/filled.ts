@@ -10,7 +10,7 @@ export const RECORD = ".vitral.json";
 /** Files by their paths, each with one text. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** What a folder is filled with first. */
+/** The initial contents of a folder. */
 export const BUILT: Texts = { "api/v1/a.json": "a", "api/v1/b/c.css": "c", "index.html": "page" };
 
 /** Fills a folder with texts as a build does. */

@@ -54,7 +54,7 @@ describe("A folder that is a link", () => {
 });
 
 describe("A new folder is put in no place", () => {
-  it("when somebody removed what was written of it", () => {
+  it("when its partial output has been removed", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "dist");
     fill(folder);

@@ -48,7 +48,7 @@ const copied = await buildBoth("copied");
 vi.spyOn(day, "values").mockReturnValue(daysOf("01").slice(0, 7));
 const brief = await buildBoth("brief");
 
-/** What the pages hold doesn't depend on the calls: they are rendered once for each of the builds. */
+/** Caches the rendered pages per build, because they don't depend on the file-system calls. */
 vi.mock("../../generator/build/pages.ts", async (load: () => Promise<{ renderPages: typeof renderPages }>) => {
   const { renderPages: render, ...unchanged } = await load();
   const kept = new Map<string, ReturnType<typeof render>>();
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** Where each test works; next to the folders that Vitral writes are the user's own. */
+/** The working folder of each test, where the user's own folders are next to those that Vitral writes. */
 const place = join(base, "place");
 const [dist, out] = [join(place, "dist"), join(place, "edge")];
 
@@ -95,7 +95,7 @@ const run = {
   },
 } as const;
 
-/** What Vitral wrote before the command that is interrupted. */
+/** The states that Vitral left before the interrupted command. */
 const states: Readonly<Record<string, () => Promise<unknown>>> = {
   "no build": async () => {},
   "a build": async () => cpSync(brief.old, dist, { recursive: true }),
@@ -141,7 +141,7 @@ function recovered(folder: string, by: "build" | "mirror" | "edge"): string {
 type Case = {
   readonly by: "build" | "mirror" | "edge";
   readonly state: keyof typeof states;
-  /** Whether no disk fails, because another case has the same calls. */
+  /** True to omit disk errors, because another case makes the same calls. */
   readonly isKilledOnly?: boolean;
 };
 
@@ -186,7 +186,7 @@ async function failEverywhere({ by, state, isKilledOnly = false }: Case): Promis
     await run[by]();
     expect(digestsOf(folder), where).toBe(after);
     expect(others(), where).toEqual(person);
-    // What vitral edge left of its step in the built folder, the next build removes.
+    // The next build removes what an interrupted vitral edge left in the built folder.
     if (by === "edge") recovered(dist, "build");
     expect(
       readdirSync(place).filter((name) => name.startsWith(".vitral-")),

@@ -15,42 +15,42 @@ writeTokens(root, SETTINGS, { color: { light: THEME } });
 const BUILD = ["build", "--quiet", "--root", root, "--years", "2026", "--date", "2026-11-20"];
 
 /** Two builds that differ in every file with a link. */
-const wholes = { old: join(temporaryFolder(), "dist"), new: join(temporaryFolder(), "dist") };
-const build = (out: string, which: keyof typeof wholes) => [...BUILD, "--out", out, `--base-path=${PATHS[which]}`];
+const builds = { old: join(temporaryFolder(), "dist"), new: join(temporaryFolder(), "dist") };
+const build = (out: string, which: keyof typeof builds) => [...BUILD, "--out", out, `--base-path=${PATHS[which]}`];
 const PATHS = { old: "", new: "/design" } as const;
 
 let served: Served;
 beforeAll(async () => {
-  for (const which of ["old", "new"] as const) expect((await vitral(build(wholes[which], which))).err).toBe("");
-  served = await serveFolder(wholes.new);
+  for (const which of ["old", "new"] as const) expect((await vitral(build(builds[which], which))).err).toBe("");
+  served = await serveFolder(builds.new);
 });
 afterAll(() => served.close());
 
-/** So many of the chosen calls, evenly spread. */
-function some(points: readonly number[], count: number): number[] {
+/** Samples a number of calls, evenly spread. */
+function sample(points: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, index) => points[Math.floor((index * points.length) / count)] ?? 1);
 }
 
-describe("A process that is killed in the middle of a call leaves one whole folder, and the next run its own:", () => {
+describe("A process that is killed during a call leaves a complete folder, and the next run completes its work:", () => {
   it.each([
     ["vitral build over an older build", true, (folder: string) => build(folder, "new"), 8],
     ["vitral mirror for the first time", false, (folder: string) => ["mirror", "--quiet", served.origin, folder], 6],
   ])(
     "%s",
     async (_, hasOld, command, count) => {
-      const ready = async () => {
+      const prepare = async () => {
         const folder = join(temporaryFolder(), "folder");
-        if (hasOld) cpSync(wholes.old, folder, { recursive: true });
+        if (hasOld) cpSync(builds.old, folder, { recursive: true });
         return folder;
       };
-      const folder = await ready();
+      const folder = await prepare();
       const run = (where: string, at?: number) =>
         runCrashing(command(where), { cwd: dirname(where), below: dirname(where), ...(at && { at }) });
       const calls = (await run(folder)) ?? [];
       const after = digestOf(folder);
       expect(calls.length).toBeGreaterThan(300);
-      for (const at of some(pointsIn(calls), count)) {
-        const target = await ready();
+      for (const at of sample(pointsIn(calls), count)) {
+        const target = await prepare();
         const where = `call ${at} of ${calls.length}, ${calls[at - 1]?.name}`;
         expect(await run(target, at), where).toBeNull();
         if (existsSync(target)) expect(verifyFolder(target).differences, where).toEqual([]);
@@ -63,8 +63,8 @@ describe("A process that is killed in the middle of a call leaves one whole fold
   );
 });
 
-describe("Two commands of which one was killed", () => {
-  it("do not wait for each other", async () => {
+describe("A command that runs after another was killed", () => {
+  it("does not wait for it", async () => {
     const folder = join(temporaryFolder(), "a/folder");
     mkdirSync(dirname(folder));
     await runCrashing(build(folder, "old"), { cwd: dirname(folder), below: dirname(folder), at: 100 });

@@ -115,8 +115,8 @@ describe("A planted record is damaged", () => {
     const folder = mkdtempSync(join(temporaryFolder(), "dist-"));
     writeFileSync(join(folder, RECORD), "");
     truncateSync(join(folder, RECORD), 300_000_000);
-    let found: unknown;
-    const { calls } = await withFault(folder, async () => (found = readRecord(folder)));
-    expect([found, calls.map(({ name }) => name)]).toEqual(["damaged", ["lstatSync"]]);
+    let content: unknown;
+    const { calls } = await withFault(folder, async () => (content = readRecord(folder)));
+    expect([content, calls.map(({ name }) => name)]).toEqual(["damaged", ["lstatSync"]]);
   });
 });

@@ -17,7 +17,7 @@ import { contentsOf } from "../build/tree.ts";
 import { BUILT, fill, RECORD, refusal, type Texts, textsIn } from "./filled.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-describe("A folder that is filled", () => {
+describe("A folder to fill", () => {
   it.each<[string, Texts]>([
     ["one text", { ...BUILT, "api/v1/a.json": "A" }],
     ["a new file", { ...BUILT, "api/v1/d.json": "d" }],
@@ -40,7 +40,7 @@ describe("A folder that is filled", () => {
     }
   });
 
-  it("stays as it is when the command stops before its end", () => {
+  it("is unchanged if the command stops early", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     const output = openReplacement(folder, { by: "build" });
@@ -70,7 +70,7 @@ describe("A folder that is filled", () => {
   });
 });
 
-describe("A folder with files of other people is refused and stays as it is", () => {
+describe("A folder with foreign files is refused and left unchanged", () => {
   const said = (folder: string, named: string) =>
     `"${folder}" holds files that vitral build did not write: ${named}. The command replaces the whole folder: move them away, or choose another folder.`;
 
@@ -98,7 +98,7 @@ describe("A folder with files of other people is refused and stays as it is", ()
     expect([contentsOf(folder), readdirSync(join(folder, ".."))]).toEqual([before, ["dist"]]);
   });
 
-  it("but not because of files that systems add, which go with the old folder", () => {
+  it("but not because of files that operating systems add, which are removed with the old folder", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     writeFileSync(join(folder, ".DS_Store"), "icons");
@@ -150,8 +150,8 @@ describe("A folder with files of other people is refused and stays as it is", ()
   });
 });
 
-describe("What somebody adds while the new folder is written", () => {
-  it("makes a build stop, with the old one in its place", () => {
+describe("A file that is added while the new folder is written", () => {
+  it("makes a build fail and keep the old folder", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     const output = openReplacement(folder, { by: "build" });
@@ -162,7 +162,7 @@ describe("What somebody adds while the new folder is written", () => {
     expect(textsIn(folder)).toEqual({ ...BUILT, "note.txt": "mine" });
   });
 
-  it("right before the old folder is moved away stays, and the sentence says where", () => {
+  it("right before the old folder is moved away is kept, and the message says where", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     const output = openReplacement(folder, { by: "build" });
@@ -189,7 +189,7 @@ describe("What somebody adds while the new folder is written", () => {
     expect([textsIn(folder), readdirSync(join(folder, ".."))]).toEqual([BUILT, ["dist", "note.txt"]]);
   });
 
-  it("is never followed out of the folder, if it is a link in place of a folder", () => {
+  it("is never followed out of the folder if it is a link that replaces a folder", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "dist");
     fill(folder);

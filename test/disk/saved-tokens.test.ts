@@ -35,7 +35,7 @@ function prepare(files: Texts): string {
   return root;
 }
 
-/** What happens before the folder is moved away, before the new one is put in its place, and after that. */
+/** Callbacks that run before the folder is moved away, before the new one replaces it, and afterwards. */
 type Meanwhile = { readonly before?: () => void; readonly between?: () => void; readonly after?: () => void };
 
 /** Replaces the settings of an identity, and removes a file; returns why that is refused. */
@@ -63,10 +63,10 @@ async function replaceWhile(root: string, { before, between, after }: Meanwhile 
   }
 }
 
-describe("What a person saves while the tokens are replaced", () => {
+describe("A file that a user saves while the tokens are replaced", () => {
   const done = { "tokens/vitral.json": "new settings", "tokens/note.txt": "mine" };
 
-  it("is refused if it was read, and nothing is written", () => {
+  it("makes the import fail if it was read, and nothing is written", () => {
     const root = prepare(OLD);
     const tokens = openTokens(root);
     tokens.read("tokens/light.json");
@@ -95,7 +95,7 @@ describe("What a person saves while the tokens are replaced", () => {
     expect(textsIn(root)).toEqual(after);
   });
 
-  it("is kept as it was saved last, right after the folder is in its place", async () => {
+  it("is kept in its last saved state, right after the folder is replaced", async () => {
     const root = prepare(OLD);
     const save = (text: string) => {
       rmSync(join(root, "tokens/note.txt"));
@@ -120,7 +120,7 @@ describe("What a person saves while the tokens are replaced", () => {
   });
 });
 
-describe("What an import doesn't write", () => {
+describe("A file that an import doesn't write", () => {
   /** Makes files of every kind in the tokens. */
   function prepareKinds(): string {
     const root = prepare({ ...OLD, "tokens/sub/private.txt": "private", "shared.txt": "shared" });

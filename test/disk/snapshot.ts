@@ -6,7 +6,7 @@ import { join } from "node:path";
  * when it changed, and its link target. Writing, moving or replacing a file changes its line.
  */
 export function snapshot(folder: string, isLeftOut: (path: string) => boolean = () => false): Map<string, string> {
-  const found = new Map<string, string>();
+  const entries = new Map<string, string>();
   const read = (below: string) => {
     for (const name of readdirSync(join(folder, below)).sort()) {
       const path = join(below, name);
@@ -14,10 +14,10 @@ export function snapshot(folder: string, isLeftOut: (path: string) => boolean = 
       const { mode, uid, ino, size, mtimeNs } = lstatSync(join(folder, path), { bigint: true });
       const isFolder = (mode & 0o170000n) === 0o040000n;
       const leads = (mode & 0o170000n) === 0o120000n ? readlinkSync(join(folder, path)) : "";
-      found.set(path, [mode.toString(8), uid, ...(isFolder ? [] : [ino, size, mtimeNs, leads])].join(" "));
+      entries.set(path, [mode.toString(8), uid, ...(isFolder ? [] : [ino, size, mtimeNs, leads])].join(" "));
       if (isFolder) read(path);
     }
   };
   read("");
-  return found;
+  return entries;
 }

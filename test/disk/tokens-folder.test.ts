@@ -13,7 +13,7 @@ const NEW = new Map([
 
 const OLD = { "tokens/vitral.json": "old settings", "tokens/light.json": "old light", "tokens/note.txt": "mine" };
 
-/** The files of a folder by their paths. */
+/** Reads the files of a folder, keyed by path. */
 function filesIn(root: string, below = ""): Record<string, string> {
   if (!existsSync(join(root, below))) return {};
   const entries = readdirSync(join(root, below), { withFileTypes: true });
@@ -35,7 +35,7 @@ function prepare(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
-/** Writes the new files: to a new identity, or to one that there is. */
+/** Writes the new files to a new or an existing identity. */
 function place(root: string, removed: readonly string[]): void {
   if (!existsSync(join(root, "tokens"))) return placeTokens(root, NEW);
   const tokens = openTokens(root);
@@ -71,7 +71,7 @@ describe.each(CASES)("Writing $name", ({ before, removed, after }) => {
     expect(filesIn(root)).toEqual(after);
   });
 
-  it("leaves nothing, the old or the whole new identity when it is killed or fails at any call", async () => {
+  it("leaves either the previous state or the complete new identity when it is killed or fails at any call", async () => {
     const counted = prepare(before);
     const { calls } = await withFault(counted, write(counted));
     const points = pointsIn(calls);
@@ -83,8 +83,8 @@ describe.each(CASES)("Writing $name", ({ before, removed, after }) => {
         openTokens(root).close();
         const { "reference/start.md": _, ...rest } = filesIn(root);
         const tokens = Object.fromEntries(Object.entries(rest).filter(([path]) => !path.startsWith(".vitral-")));
-        const { "reference/start.md": __, ...wanted } = after;
-        expect([before, wanted], `${fault} at ${calls[at - 1]?.name}`).toContainEqual(tokens);
+        const { "reference/start.md": __, ...complete } = after;
+        expect([before, complete], `${fault} at ${calls[at - 1]?.name}`).toContainEqual(tokens);
         // The next run finishes.
         place(root, removed);
         expect(filesIn(root)).toEqual(after);
@@ -94,7 +94,7 @@ describe.each(CASES)("Writing $name", ({ before, removed, after }) => {
   });
 });
 
-it("A new identity takes no folder that someone has filled meanwhile", () => {
+it("A new identity is not written to a folder that has been filled in the meantime", () => {
   const root = prepare(OLD);
   expect(() => placeTokens(root, NEW)).toThrow("was made meanwhile");
   expect(filesIn(root)).toEqual(OLD);

@@ -47,7 +47,7 @@ describe("vitral verify", () => {
     expect(verifyFolder(folder).differences).toMatchObject([{ path: "rules", problem: "wrong size" }]);
   });
 
-  it("gives a command that a shell takes as it is meant", () => {
+  it("prints a command that is quoted correctly for a shell", () => {
     const report = {
       folder: "/x",
       release: "r",

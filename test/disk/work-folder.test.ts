@@ -42,7 +42,7 @@ describe("A work folder", () => {
     expect(readdirSync(parent)).toEqual(["dist"]);
   });
 
-  it("of a process that runs, or whose id another process has, is not touched, and the sentence says what to do", () => {
+  it("of a running process, or one whose id is reused, is not touched, and the message says what to do", () => {
     const parent = temporaryFolder();
     const path = leaveWork(parent, { target: "dist", holder: { pid: process.ppid } });
     expect(refusal(() => fill(join(parent, "dist")))).toBe(
@@ -84,7 +84,7 @@ describe("A work folder", () => {
     expect(snapshot(parent)).toEqual(before);
   });
 
-  it("of another machine or container is not touched, and the sentence says what to do", () => {
+  it("of another machine or container is not touched, and the message says what to do", () => {
     const parent = temporaryFolder();
     const path = leaveWork(parent, { target: "dist", holder: { host: "other", pid: 7 } });
     expect(refusal(() => fill(join(parent, "dist")))).toBe(

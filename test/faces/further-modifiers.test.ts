@@ -43,7 +43,7 @@ describe("GraphQL", () => {
     expect((await ask(getIntrospectionQuery())).errors).toBe(undefined);
   });
 
-  it("takes each by its name, and answers as the address does", async () => {
+  it("takes each as an argument, and returns the same as the address", async () => {
     const query = 'density: "touch", text_size: "2x", corner: "round", platform: "kiosk"';
     const { data } = await ask(`{ getTheme(theme: "carbon") { variables } getThemeCss(theme: "carbon", ${query}) }`);
     const address = "/api/v1/themes/carbon.css?density=touch&text-size=2x&corner=round&platform=kiosk";
@@ -78,7 +78,7 @@ describe("GraphQL", () => {
     expect([...graphqlNames(values).values()]).toEqual(names);
   });
 
-  it("keeps apart modifiers whose names differ only by what it does not know", async () => {
+  it("distinguishes modifiers whose names differ only in characters that GraphQL doesn't allow", async () => {
     const folder = temporaryFolder();
     const gap = (value: number) => ({ gap: { $type: "number", $value: value } });
     const two = (one: number) => ({ contexts: { x: {}, y: { sources: [gap(one)] } } });
@@ -143,9 +143,13 @@ describe("An assistant", async () => {
 
   it("reads them in the addresses of themes, whose names are as RFC 6570 writes them", async () => {
     const { resourceTemplates } = await client.listResourceTemplates();
-    const found = resourceTemplates.map(({ uriTemplate }) => uriTemplate).filter((one) => one.includes("density"));
+    const templates = resourceTemplates
+      .map(({ uriTemplate }) => uriTemplate)
+      .filter((template) => template.includes("density"));
     const query = "{?product,season,date,density,corner,text%2Dsize,platform}";
-    expect(found).toEqual(expect.arrayContaining([`app://themes/{theme}${query}`, `app://themes/{theme}.css${query}`]));
+    expect(templates).toEqual(
+      expect.arrayContaining([`app://themes/{theme}${query}`, `app://themes/{theme}.css${query}`]),
+    );
     const address = "themes/enamel.css?density=touch&text%2Dsize=2x";
     const { contents } = await client.readResource({ uri: `app://${address}` });
     expect(contents).toMatchObject([{ text: await get(`/api/v1/${address}`).text() }]);
@@ -158,7 +162,7 @@ describe("A text that lists addresses", () => {
   const TEMPLATE =
     /^(?:[!#$&(-;=?-[\]_a-z~]|%[\dA-F]{2}|\{[?+]?(?:(?:\w|%[\dA-F]{2})+(?:\.(?:\w|%[\dA-F]{2})+)*,?)+(?<!,)\})+$/;
 
-  it("knows a template from a text that is none", () => {
+  it("distinguishes a template from plain text", () => {
     expect(["/a/{b}{?c,d%2De}", "/a/{b}.json"].filter((one) => !TEMPLATE.test(one))).toEqual([]);
     expect(["/a{?c-d}", "/a{b", "/a{?c,}", "/a{?c%2}"].filter((one) => TEMPLATE.test(one))).toEqual([]);
   });

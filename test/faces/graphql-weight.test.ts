@@ -33,9 +33,9 @@ describe.each(hosts)("With its files %s", (_, storedBy) => {
     ["a line of the manifest", "getManifest { release }"],
   ])("%s is answered as often as it goes into 2 MB", async (_, field) => {
     const { ask, opened } = await open();
-    const found = await ask(aliases(fitting, field));
-    expect(found).not.toHaveProperty("errors");
-    expect(Object.values(found.data ?? {})).toHaveLength(fitting);
+    const response = await ask(aliases(fitting, field));
+    expect(response).not.toHaveProperty("errors");
+    expect(Object.values(response.data ?? {})).toHaveLength(fitting);
     // One more, for the sizes.
     expect(opened.files).toBe(fitting + 1);
   });
@@ -60,10 +60,10 @@ describe.each(hosts)("With its files %s", (_, storedBy) => {
     ],
   ])("%s is refused before it runs", async (_, query) => {
     const { ask, opened } = await open();
-    const found = await ask(query);
-    expect(found).not.toHaveProperty("data");
-    expect(found.errors).toMatchObject([{ extensions: { code: "RESPONSE_TOO_LARGE", limit: LIMIT } }]);
-    expect(found.errors?.[0]?.message).toMatch(/^Response too large: up to \d+ bytes\. Expected: at most 2000000\./);
+    const response = await ask(query);
+    expect(response).not.toHaveProperty("data");
+    expect(response.errors).toMatchObject([{ extensions: { code: "RESPONSE_TOO_LARGE", limit: LIMIT } }]);
+    expect(response.errors?.[0]?.message).toMatch(/^Response too large: up to \d+ bytes\. Expected: at most 2000000\./);
     expect(opened.files).toBe(1);
   });
 
@@ -87,13 +87,13 @@ describe.each(hosts)("With its files %s", (_, storedBy) => {
 it("A long argument is refused, however often a query repeats it", async () => {
   const { ask } = await openBoth();
   const text = "a".repeat(400_000);
-  const found = await ask(aliases(2, `getCurrentSeason(date: "${text}") { date }`));
-  expect(found.errors?.map(({ message }) => message)).toEqual(
+  const response = await ask(aliases(2, `getCurrentSeason(date: "${text}") { date }`));
+  expect(response.errors?.map(({ message }) => message)).toEqual(
     [1, 2].map(() => "Query too long: 400000 characters. Expected: at most 2048."),
   );
 });
 
-it("A single field is answered however large it is, and nothing beside it", async () => {
+it("A single field is allowed whatever its size, but no other next to it", async () => {
   const manifest = new TextEncoder().encode(
     JSON.stringify({
       release: "a",
@@ -109,13 +109,13 @@ it("A single field is answered however large it is, and nothing beside it", asyn
   const { ask } = await openBoth(undefined, {
     stored: (path) => (path === "/api/v1/manifest.json" ? manifest : published.stored(path)),
   });
-  const found = await ask(`{ ${MANIFEST} }`);
-  expect(found).not.toHaveProperty("errors");
-  expect(JSON.stringify(found).length).toBeGreaterThan(LIMIT);
+  const response = await ask(`{ ${MANIFEST} }`);
+  expect(response).not.toHaveProperty("errors");
+  expect(JSON.stringify(response).length).toBeGreaterThan(LIMIT);
   expect((await ask("{ getManifest { release } again: getManifest { release } }")).errors).toHaveLength(1);
 });
 
-it("A request after one that could not read the sizes is answered", async () => {
+it("A request after a failure to read the sizes succeeds", async () => {
   let failures = 1;
   const { ask } = await openBoth(undefined, {
     stored: ((path: string) => {

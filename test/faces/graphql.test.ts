@@ -74,8 +74,8 @@ describe.each(identities)("In GraphQL, %s", (_, both) => {
 
   it("has a field for every answer of the identity, with its parameters as arguments, and nothing else", () => {
     const fields = Object.values(schema.getQueryType()!.getFields());
-    const found = fields.map(({ name, args }) => [name, args.map((arg) => arg.name).toSorted()]);
-    expect(new Map(found as never)).toEqual(
+    const documented = fields.map(({ name, args }) => [name, args.map((arg) => arg.name).toSorted()]);
+    expect(new Map(documented as never)).toEqual(
       new Map(answers.map(({ name, operation }) => [name, Object.keys(operation.params).toSorted()] as const)),
     );
     expect(fields.filter(({ description, args }) => !description || args.some((arg) => !arg.description))).toEqual([]);
@@ -101,7 +101,7 @@ describe.each(identities)("In GraphQL, %s", (_, both) => {
 
 const [[, both]] = identities;
 
-it("An id that comes out of an answer goes into an argument as it is", async () => {
+it("An id in a result can be used unchanged as an argument", async () => {
   const { ask, identity } = both;
   const list = "{ listThemes { themes { id } products { id } seasons { id } } listReference { pages { id } } }";
   const { data } = (await ask(list)) as { data: Record<string, Record<string, { id: string }[]>> };
@@ -143,10 +143,10 @@ describe("A value that the API refuses gives its error in extensions:", () => {
     const reply = both.get(addressOf(answer, given));
     expect(reply.status).toBeGreaterThanOrEqual(400);
     const error = (await reply.json()) as { message: string };
-    const found = await both.ask(queryOf(both.schema, name, given));
-    expect(found.data).toEqual({ [name]: null });
-    expect(found.errors).toMatchObject([{ message: error.message, path: [name], extensions: error }]);
-    expect(found.errors?.[0]?.extensions).toEqual(error);
+    const result = await both.ask(queryOf(both.schema, name, given));
+    expect(result.data).toEqual({ [name]: null });
+    expect(result.errors).toMatchObject([{ message: error.message, path: [name], extensions: error }]);
+    expect(result.errors?.[0]?.extensions).toEqual(error);
   });
 
   it("an answer whose file is not there", async () => {
@@ -203,7 +203,7 @@ describe("The endpoint", () => {
     expect(await endpoint(new Request("http://localhost/graphql%2F"))).toBe(undefined);
   });
 
-  it("lets pages of any origin ask, and no cache keep what holds for a day", async () => {
+  it("allows requests from any origin, and forbids caching of responses for a day", async () => {
     const preflight = await endpoint(
       new Request("http://localhost/graphql", {
         method: "OPTIONS",
@@ -220,7 +220,7 @@ describe("The endpoint", () => {
     });
   });
 
-  it.each(["faces/graphql.ts", "kit/index.ts"])("loads graphql when somebody asks, and not with %s", (module) => {
+  it.each(["faces/graphql.ts", "kit/index.ts"])("loads graphql on the first request, not with %s", (module) => {
     const script = `
       import { registerHooks } from "node:module";
       const loaded = [];

@@ -96,9 +96,9 @@ describe("SKILL.md", () => {
 describe("another identity", () => {
   it("has its own texts, in its own language", async () => {
     const second = await openApi({ root: SECOND });
-    const other = renderLlmsIndex(second.identity, { textOf: (id) => `text of ${id}`, openApi: "{}" });
-    expect(other).toContain("## Reference\n");
-    expect(other).toMatch(/\(\/llms-full\.txt\): all reference pages in one text, 100 tokens\n/);
+    const index = renderLlmsIndex(second.identity, { textOf: (id) => `text of ${id}`, openApi: "{}" });
+    expect(index).toContain("## Reference\n");
+    expect(index).toMatch(/\(\/llms-full\.txt\): all reference pages in one text, 100 tokens\n/);
     expect(renderLlmsFull(second.identity, (id) => `text of ${id}`)).toContain(
       `text of ${second.identity.pages[0]?.id}`,
     );

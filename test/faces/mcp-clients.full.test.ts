@@ -77,7 +77,7 @@ describe.each(CLIENTS)("The official client, $name,", ({ connect }) => {
       }
     });
 
-    it("reads what templates name", async () => {
+    it("reads resources through templates", async () => {
       const { resourceTemplates } = await client.listResourceTemplates();
       const templates = resourceTemplates.map(({ uriTemplate }) => uriTemplate);
       expect(templates).toContain("docs://reference/{page}");
@@ -104,14 +104,14 @@ describe.each(CLIENTS)("The official client, $name,", ({ connect }) => {
       expect(structuredContent).toEqual(await get(`/api/v1${address}`).json());
     });
 
-    it("calls the tool getTheme for as much as it asks for", async () => {
+    it("calls the tool getTheme for the requested parts only", async () => {
       const given = { theme: "dark", season: "natal", names: ["ink"] };
       const { variables } = (await get("/api/v1/themes/dark?season=natal").json()) as { variables: { ink: string } };
       const { structuredContent } = await client.callTool({ name: "getTheme", arguments: given });
       expect(structuredContent).toMatchObject({ theme: "dark", variables: { ink: variables.ink } });
     });
 
-    it("gets an error for what is unknown", async () => {
+    it("gets an error for an unknown URI", async () => {
       await expect(client.readResource({ uri: "app://themes/blue" })).rejects.toMatchObject({ code: -32602 });
       expect(await client.callTool({ name: "getTheme", arguments: { theme: "blue" } })).toMatchObject({
         isError: true,

@@ -5,26 +5,26 @@ import { openApi } from "../built.ts";
 import { listen, REVISIONS } from "../kit/mcp-client.ts";
 import { addSuiteFixtures, listScenarios, runSuite } from "./mcp-suite.ts";
 
-const NO_INPUT = "asks the client something in the middle of a call; what only looks things up has nothing to ask";
+const NO_INPUT = "needs input from the client during a call, and read-only lookups never ask for any";
 const NO_PROMPTS = "there are no prompts";
 const NO_SESSIONS = "requests are independent: there are no sessions and no streams to resume";
 const NO_LOG = "there is no log to follow";
-const TEXT_ALONE = "every answer is text; images come as SVG";
-const NO_CHANGES = "nothing changes while it is served, so there is nothing to subscribe to";
+const TEXT_ONLY = "every result is text; images are SVG";
+const NO_CHANGES = "resources don't change while they are served, so there is nothing to subscribe to";
 
-/** The scenarios of things that a server with resources, templates and read-only tools does not have. */
-const LEFT_OUT: Readonly<Record<string, string>> = {
+/** Scenarios for features that a server with only resources, templates and read-only tools lacks, with the reason. */
+const SKIPPED: Readonly<Record<string, string>> = {
   "server-session-lifecycle": NO_SESSIONS,
   "server-sse-polling": NO_SESSIONS,
   "logging-set-level": NO_LOG,
   "tools-call-with-logging": NO_LOG,
-  "completion-complete": "arguments are not completed: their schema lists the values",
+  "completion-complete": "arguments have no completion: their schema lists the values",
   "tools-call-with-progress": "tools respond at once, so there is no progress to report",
-  "tools-call-image": TEXT_ALONE,
-  "tools-call-audio": TEXT_ALONE,
-  "tools-call-embedded-resource": TEXT_ALONE,
-  "tools-call-mixed-content": TEXT_ALONE,
-  "resources-read-binary": TEXT_ALONE,
+  "tools-call-image": TEXT_ONLY,
+  "tools-call-audio": TEXT_ONLY,
+  "tools-call-embedded-resource": TEXT_ONLY,
+  "tools-call-mixed-content": TEXT_ONLY,
+  "resources-read-binary": TEXT_ONLY,
   "resources-subscribe": NO_CHANGES,
   "resources-unsubscribe": NO_CHANGES,
   "prompts-list": NO_PROMPTS,
@@ -32,7 +32,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "prompts-get-with-args": NO_PROMPTS,
   "prompts-get-embedded-resource": NO_PROMPTS,
   "prompts-get-with-image": NO_PROMPTS,
-  "http-custom-header-server-validation": "no tool repeats an argument in a header",
+  "http-custom-header-server-validation": "no tool mirrors an argument in a header",
   "tools-call-sampling": NO_INPUT,
   "tools-call-elicitation": NO_INPUT,
   "elicitation-sep1034-defaults": NO_INPUT,
@@ -51,19 +51,21 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "input-required-result-ignore-extra-params": NO_INPUT,
 };
 
-/** The same for a single revision, or for single checks of scenarios that are taken. */
-const LEFT_OUT_IN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Scenarios that are skipped in one revision only. */
+const SKIPPED_IN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "2025-11-25": { "server-sse-multiple-streams": NO_SESSIONS },
 };
-const CHECKS_LEFT_OUT: Readonly<Record<string, string>> = {
+
+/** Checks that are skipped in scenarios that otherwise run. */
+const SKIPPED_CHECKS: Readonly<Record<string, string>> = {
   "sep-2575-server-rejects-undeclared-capability": NO_INPUT,
   "sep-2575-missing-capability-http-400": NO_INPUT,
   "sep-2575-http-server-no-independent-requests-on-stream": NO_INPUT,
   "sep-2549-prompts-list-caching-hints": NO_PROMPTS,
 };
 
-/** The scenarios that are taken whole, but for the checks above. */
-const TAKEN: Readonly<Record<string, readonly string[]>> = {
+/** The scenarios that must pass, except for the skipped checks. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   "2025-11-25": [
     "dns-rebinding-protection",
     "json-schema-2020-12",
@@ -101,38 +103,38 @@ addSuiteFixtures(server);
 const url = await listen((request) => server.fetch(request));
 const scenarios = await listScenarios();
 
-it("what belongs to extensions is of no revision, and left out", () => {
+it("skips the scenarios of extensions, which belong to no revision", () => {
   const extensions = [...scenarios].filter(([, revisions]) => revisions.includes("extension")).map(([name]) => name);
-  console.log(`Left out, of extensions: ${extensions.join(", ")}`);
+  console.log(`Skipped, as extensions: ${extensions.join(", ")}`);
   expect(extensions.filter((name) => !/^(tasks|sep-2640-skills)-/.test(name))).toEqual([]);
 });
 
 describe.each(REVISIONS)("The official suite, revision %s", async (revision) => {
   const results = await runSuite(url, revision);
-  const leftOut: Readonly<Record<string, string>> = { ...LEFT_OUT, ...LEFT_OUT_IN[revision] };
+  const skipped: Readonly<Record<string, string>> = { ...SKIPPED, ...SKIPPED_IN[revision] };
 
-  it("runs every scenario of the revision, and every one is taken or left out for a reason", () => {
+  it("runs every scenario of the revision, each of which is required or skipped for a reason", () => {
     const expected = [...scenarios].filter(([, revisions]) => revisions.includes(revision)).map(([name]) => name);
     expect([...results.keys()].sort()).toEqual(expected.sort());
-    const missing = expected.filter((name) => leftOut[name] !== undefined);
-    const reasons = Map.groupBy(missing, (name) => leftOut[name]);
-    for (const [reason, names] of reasons) console.log(`Left out: ${names.join(", ")}: ${reason}.`);
-    expect(expected.filter((name) => !missing.includes(name))).toEqual(TAKEN[revision]);
+    const skippedNames = expected.filter((name) => skipped[name] !== undefined);
+    const reasons = Map.groupBy(skippedNames, (name) => skipped[name]);
+    for (const [reason, names] of reasons) console.log(`Skipped: ${names.join(", ")}: ${reason}.`);
+    expect(expected.filter((name) => !skippedNames.includes(name))).toEqual(REQUIRED[revision]);
   });
 
-  it.each(TAKEN[revision] ?? [])("%s passes", (name) => {
+  it.each(REQUIRED[revision] ?? [])("%s passes", (name) => {
     const checks = results.get(name) ?? [];
     const problems = checks.filter(({ status }) => status === "FAILURE" || status === "WARNING");
-    expect(problems.filter(({ id }) => CHECKS_LEFT_OUT[id] === undefined)).toEqual([]);
-    for (const { id } of problems) console.log(`Left out of ${name}: ${id}: ${CHECKS_LEFT_OUT[id]}.`);
+    expect(problems.filter(({ id }) => SKIPPED_CHECKS[id] === undefined)).toEqual([]);
+    for (const { id } of problems) console.log(`Skipped in ${name}: ${id}: ${SKIPPED_CHECKS[id]}.`);
     expect(checks.filter(({ status }) => status === "SUCCESS").length).toBeGreaterThan(0);
   });
 
-  it("leaves nothing out that would pass", () => {
+  it("skips no scenario that would pass", () => {
     const passing = [...results].filter(([, checks]) => {
       const statuses = new Set(checks.map(({ status }) => status));
       return statuses.has("SUCCESS") && !statuses.has("FAILURE") && !statuses.has("WARNING");
     });
-    expect(passing.map(([name]) => name).filter((name) => leftOut[name] !== undefined)).toEqual([]);
+    expect(passing.map(([name]) => name).filter((name) => skipped[name] !== undefined)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { KitMCPServer } from "../../generator/kit/mcp-server.ts";
 
-/** What the suite checked: a sentence of the protocol, and what came of it. */
+/** A check of the suite: a requirement of the protocol, and its result. */
 export type SuiteCheck = {
   readonly id: string;
   readonly status: "SUCCESS" | "FAILURE" | "WARNING" | "SKIPPED" | "INFO";

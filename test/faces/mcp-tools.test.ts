@@ -19,7 +19,7 @@ const client = await connect(url, "2026-07-28");
 describe("a tool", async () => {
   const { tools } = await client.listTools();
 
-  it("is an operation of the API that needs arguments, and says that it changes nothing", () => {
+  it("is an operation of the API that needs arguments, and is marked as read-only", () => {
     const [, named = ""] = /\*\*Tools\.\*\*([^]*?)\n- /.exec(read("generator/faces/README.md")) ?? [];
     expect(tools.map(({ name }) => name).sort(), "as generator/faces/README.md lists them").toEqual(
       codeIn(named).sort(),
@@ -88,7 +88,7 @@ describe("a tool", async () => {
   };
   const whole = (await get("/api/v1/themes/dark").json()) as Theme;
 
-  it("getTheme answers with the colours and the list of groups, a fraction of the theme", async () => {
+  it("getTheme returns the colours and the list of groups, a fraction of the theme", async () => {
     const { data, text } = await askTheme({});
     expect(Object.keys(data.variables)).toEqual(expect.arrayContaining(["ink", "paper", "accent"]));
     for (const [name, value] of Object.entries(data.variables)) {
@@ -101,7 +101,7 @@ describe("a tool", async () => {
     expect(JSON.stringify(data).length + text.length).toBeLessThan(JSON.stringify(whole).length / 8);
   });
 
-  it("getTheme answers with the colours of a product and of the season in force", async () => {
+  it("getTheme returns the colours of a product and of the current season", async () => {
     const { data } = await askTheme({ product: "clio", season: "auto", date: "2026-12-24" });
     expect(data).toMatchObject({ product: "clio", season: { id: "natal" } });
     expect(data.variables).toMatchObject({
@@ -110,7 +110,7 @@ describe("a tool", async () => {
     });
   });
 
-  it("getTheme answers with the variables and groups that are asked for, and no others", async () => {
+  it("getTheme returns only the requested variables and groups", async () => {
     const { data } = await askTheme({ names: ["ink", "text-body--line-height"], groups: ["space"] });
     const spaces = Object.keys(whole.variables).filter((name) => name.startsWith("space-"));
     expect(new Set(Object.keys(data.variables))).toEqual(new Set(["ink", "text-body--line-height", ...spaces]));
@@ -179,7 +179,7 @@ describe("a tool", async () => {
   });
 });
 
-it("asks the API once for a tool's answer, and not at all where an argument is refused", async () => {
+it("calls the API once for a tool's result, and not at all if an argument is refused", async () => {
   const asked: string[] = [];
   const server = new KitMCPServer();
   const look = async (address: string) => (asked.push(address), '{"variables":{}}');

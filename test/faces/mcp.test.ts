@@ -7,7 +7,7 @@ import { connect, listen, REVISIONS, toAddress } from "../kit/mcp-client.ts";
 const first = await openApi();
 const second = await openApi({ root: SECOND });
 
-/** The identity for assistants, in memory, at the snapshot's noon. */
+/** Creates an identity's MCP endpoint in memory, at noon of the snapshot's day. */
 function endpointOf({ published, identity }: typeof first, options = {}) {
   const release = "0123456789abcdef";
   return createMcpEndpoint(
@@ -56,7 +56,7 @@ describe.each(identities)("%s", (_, { identity, get }, url) => {
       expect(uris.size).toBe(resources.length);
     });
 
-    it("gives for every resource the body and the media type that the API gives", async () => {
+    it("returns the API's body and media type for every resource", async () => {
       expect(resources.length).toBeGreaterThan(30);
       for (const { uri, mimeType, size } of resources) {
         const response = get(toAddress(uri));
@@ -69,7 +69,7 @@ describe.each(identities)("%s", (_, { identity, get }, url) => {
       }
     });
 
-    it("lists as templates the addresses that name something or take a query", async () => {
+    it("lists addresses with a path or query parameter as templates", async () => {
       const { resourceTemplates } = await client.listResourceTemplates();
       expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(
         expect.arrayContaining([
@@ -87,7 +87,7 @@ describe.each(identities)("%s", (_, { identity, get }, url) => {
 const [, { get }, url] = identities[0];
 const client = await connect(url, "2026-07-28");
 
-describe("a uri of a template", () => {
+describe("a URI that matches a template", () => {
   it.each([
     ["app://themes/dark?product=clio&season=natal", "application/json"],
     ["app://themes/dark.css?product=clio&season=auto&date=2026-12-24", "text/css"],
@@ -97,7 +97,7 @@ describe("a uri of a template", () => {
     ["app://contrast?foreground=ink&background=%23fafafa", "application/json"],
     ["app://calendar/2048", "application/json"],
     ["app://products/clio/mark.svg?theme=dark", "image/svg+xml"],
-  ])("%s gives what the API gives", async (uri, mimeType) => {
+  ])("%s returns the API's response", async (uri, mimeType) => {
     const text = await get(toAddress(uri)).text();
     expect((await client.readResource({ uri })).contents).toEqual([{ uri, mimeType, text }]);
   });
@@ -109,20 +109,20 @@ describe("a uri of a template", () => {
     "app://calendar/26",
     "docs://reference/nothing",
     "app://contrast",
-  ])("%s is refused in the API's own sentence", async (uri) => {
+  ])("%s is refused with the API's message", async (uri) => {
     const { message } = (await get(toAddress(uri)).json()) as { message: string };
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602, message, data: { uri } });
   });
 
   it.each(["app://nothing", "docs://reference/cor/x", "docs://tokens", "app://themes/dark/clio/natal", "app://../x"])(
-    "%s is none",
+    "%s is not a resource",
     async (uri) => {
       await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602, data: { uri } });
     },
   );
 });
 
-describe("what is larger than 64 KiB", () => {
+describe("a resource larger than 64 KiB", () => {
   const read = async (uri: string) => {
     const [contents] = (await client.readResource({ uri })).contents as { text: string }[];
     return JSON.parse(contents?.text ?? "");
@@ -133,11 +133,11 @@ describe("what is larger than 64 KiB", () => {
     ["app://contrast/{theme}{?foreground,background}", "foreground, background: the pairs of a token"],
   ])("is a template with a filter, %s", async (uriTemplate, part) => {
     const { resourceTemplates } = await client.listResourceTemplates();
-    const found = resourceTemplates.find((template) => template.uriTemplate === uriTemplate);
-    expect(found?.description).toContain(part);
+    const match = resourceTemplates.find((template) => template.uriTemplate === uriTemplate);
+    expect(match?.description).toContain(part);
   });
 
-  it("is read in the part that the filter chooses", async () => {
+  it("returns the part that the filter selects", async () => {
     const { release, files } = await read("app://manifest.json?path=themes/dark/clio/natal");
     const all = (await get("/api/v1/manifest.json").json()) as { release: string; files: { path: string }[] };
     expect(release).toBe(all.release);
@@ -147,7 +147,7 @@ describe("what is larger than 64 KiB", () => {
   });
 
   it.each(["app://manifest.json", "app://manifest.json?path=seasons", "app://contrast/dark"])(
-    "is not sent whole: %s",
+    "is refused without a narrow filter: %s",
     async (uri) => {
       const message = /^Text too large: \d+ KiB\. Expected: at most 64 KiB\. Filter by .* The whole text is at http/;
       await expect(client.readResource({ uri })).rejects.toMatchObject({
@@ -159,16 +159,16 @@ describe("what is larger than 64 KiB", () => {
   );
 });
 
-describe("what an assistant reads first", () => {
-  it("is the page to read first, and the host that it asked", async () => {
+describe("the instructions for an assistant", () => {
+  it("name the page to read first and the requested host", async () => {
     expect(client.getInstructions()).toContain("docs://reference/skill");
     expect(client.getInstructions()).toContain(`${new URL(url).origin}/api/v1`);
     expect(client.getInstructions()).not.toContain("vitral.example");
   });
 
-  it("names the public address behind a proxy", async () => {
+  it("and the templates name the public address behind a proxy", async () => {
     const handle = endpointOf(first, { hosts: ["design.example"] });
-    const asked = new Request("http://localhost/mcp", {
+    const request = new Request("http://localhost/mcp", {
       method: "POST",
       headers: {
         host: "design.example",
@@ -178,7 +178,7 @@ describe("what an assistant reads first", () => {
       },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "resources/templates/list", params: {} }),
     });
-    expect(await (await handle(asked)).text()).toContain("https://design.example/api/v1/manifest.json");
+    expect(await (await handle(request)).text()).toContain("https://design.example/api/v1/manifest.json");
   });
 });
 

@@ -30,7 +30,7 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
 
-/** The document as a client gets it. */
+/** Fetches the document as a client does. */
 async function fetchDocument(root?: string): Promise<Document> {
   const { get } = await openApi({ root });
   return get("/api/v1/openapi.json").json() as Promise<Document>;
@@ -44,27 +44,27 @@ describe("the OpenAPI document", () => {
   it.each([
     ["of the identity", undefined],
     ["of another identity", SECOND],
-  ])("%s is valid by the official schema of OpenAPI 3.1", async (_, root) => {
-    const found = await fetchDocument(root);
-    expect(await new Validator().validate({ ...found })).toMatchObject({ valid: true });
-    expect(found).toMatchObject({ openapi: "3.1.0", info: { version: "1.1.0" } });
+  ])("%s is valid against the official OpenAPI 3.1 schema", async (_, root) => {
+    const fetched = await fetchDocument(root);
+    expect(await new Validator().validate({ ...fetched })).toMatchObject({ valid: true });
+    expect(fetched).toMatchObject({ openapi: "3.1.0", info: { version: "1.1.0" } });
   });
 
-  it("would be refused without its version, so the validator does look", async () => {
+  it("is refused without its version, which shows that the validator works", async () => {
     const { title } = document.info;
     expect(await new Validator().validate({ ...document, info: { title } })).toMatchObject({ valid: false });
   });
 
-  it("has the status that a wrong value of a first parameter has", () => {
+  it("documents the status of an invalid value for an operation's first parameter", () => {
     const order = optional(
       oneOf("order", () => ["id"]),
-      "The order.",
+      "The sort order.",
     );
     const { listProducts } = catalogue;
-    const listed = { ...listProducts, path: "/products{?order}", params: { order } } as const;
+    const sorted = { ...listProducts, path: "/products{?order}", params: { order } } as const;
     const { identity } = api.published;
-    expect(statusesOf(listed, identity)).toEqual([404]);
-    expect(statusesOf({ ...listed, refusesQuery: true }, identity)).toEqual([400]);
+    expect(statusesOf(sorted, identity)).toEqual([404]);
+    expect(statusesOf({ ...sorted, refusesQuery: true }, identity)).toEqual([400]);
     expect(statusesOf(listProducts, identity)).toEqual([]);
   });
 
@@ -77,13 +77,13 @@ describe("the OpenAPI document", () => {
   it.each(SPECIFIED.map((specified) => [specified.id, specified] as const))(
     "describes %s with the path, statuses, types and parameters of the specification",
     (id, specified) => {
-      const found = operations.find(({ operationId }) => operationId === id);
-      expect(found?.path).toBe(specified.path);
-      const { "200": success, ...errors } = found!.responses;
+      const operation = operations.find(({ operationId }) => operationId === id);
+      expect(operation?.path).toBe(specified.path);
+      const { "200": success, ...errors } = operation!.responses;
       expect(Object.keys(errors).toSorted()).toEqual(specified.errors);
       expect(Object.keys(success!.content)).toEqual(specified.types);
       expect(
-        found!.parameters.map(({ name, in: place, required, schema }) => {
+        operation!.parameters.map(({ name, in: place, required, schema }) => {
           return { name, in: place, required, ...("default" in schema ? { default: schema.default } : {}) };
         }),
       ).toEqual(specified.parameters);
@@ -92,16 +92,19 @@ describe("the OpenAPI document", () => {
 
   it.each(SPECIFIED_VALUES)("lists the values that the specification gives for %s's %s", (id, name, values) => {
     const parameters = operations.find(({ operationId }) => operationId === id)?.parameters;
-    expect(parameters?.find((one) => one.name === name)?.schema.enum).toEqual(values.split(" "));
+    expect(parameters?.find((parameter) => parameter.name === name)?.schema.enum).toEqual(values.split(" "));
   });
 });
 
-/** An operation's address with the examples of its path and of some of its query's parameters. */
-function addressOf({ path, parameters }: (typeof operations)[number], isGiven: (one: Parameter) => boolean): string {
-  const query = parameters.filter((one) => one.in === "query" && isGiven(one));
+/** Builds an operation's address from the examples of its path parameters and the selected query parameters. */
+function addressOf(
+  { path, parameters }: (typeof operations)[number],
+  isSelected: (parameter: Parameter) => boolean,
+): string {
+  const query = parameters.filter((parameter) => parameter.in === "query" && isSelected(parameter));
   const examples = new URLSearchParams(query.map(({ name, example }) => [name, String(example)]));
   const filled = parameters
-    .filter((one) => one.in === "path")
+    .filter((parameter) => parameter.in === "path")
     .reduce((address, { name, example }) => address.replace(`{${name}}`, String(example)), path);
   return query.length > 0 ? `${filled}?${examples}` : filled;
 }
@@ -109,18 +112,21 @@ function addressOf({ path, parameters }: (typeof operations)[number], isGiven: (
 describe.each(operations.map((operation) => [operation.operationId, operation] as const))(
   "the examples of %s",
   (_, operation) => {
-    it("exist for every parameter and are values that its schema allows", () => {
+    it("exist for every parameter and match its schema", () => {
       for (const { name, example, schema } of operation.parameters) {
         expect(example, name).toBeDefined();
         expect(compile(schema as Schema)(example), name).toBe(true);
       }
     });
 
-    it("answer 200 with a documented type, all together and each alone", async () => {
+    it("return 200 with a documented type, all together and each alone", async () => {
       const optional = operation.parameters.filter(({ required }) => !required);
-      const choices = [() => true, ...optional.map((only) => (one: Parameter) => one.required || one === only)];
-      for (const isGiven of choices) {
-        const address = addressOf(operation, isGiven);
+      const choices = [
+        () => true,
+        ...optional.map((only) => (parameter: Parameter) => parameter.required || parameter === only),
+      ];
+      for (const isSelected of choices) {
+        const address = addressOf(operation, isSelected);
         const response = api.get(address);
         expect(response.status, address).toBe(200);
         const type = response.headers.get("content-type")?.split(";")[0];
@@ -132,8 +138,8 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
 
 const compile = compiler(document.components.schemas);
 
-describe("what is served is what is described", () => {
-  it("in every JSON file of the edition, without a key that is not documented", () => {
+describe("responses match the document", () => {
+  it("in every JSON file of the release, without undocumented keys", () => {
     const validators = new Map(
       operations.flatMap(({ operationId, responses }) => {
         const schema = responses["200"]?.content["application/json"]?.schema;
@@ -151,15 +157,15 @@ describe("what is served is what is described", () => {
       expect(validate!.errors, path).toBeNull();
       checked.add(id);
     }
-    // An operation that takes free colours has no file; what is not in the catalogue describes files of an operation.
-    const others = [...validators.keys()].filter((id) => !checked.has(id));
-    const ofFiles = [...validators.keys()].filter((id) => !(id in catalogue));
+    // An operation without files takes free colours; one that isn't in the catalogue describes another operation's files.
+    const unchecked = [...validators.keys()].filter((id) => !checked.has(id));
+    const fileOperations = [...validators.keys()].filter((id) => !(id in catalogue));
     const isStored = (id: string) => catalogue[id as keyof typeof catalogue]?.file !== null;
-    expect(others.filter(isStored)).toEqual(ofFiles);
-    expect(ofFiles).toEqual(["getThemeFile"]);
+    expect(unchecked.filter(isStored)).toEqual(fileOperations);
+    expect(fileOperations).toEqual(["getThemeFile"]);
   });
 
-  it("in JSON alone at the file address of a theme", async () => {
+  it("in JSON only at the file address of a theme", async () => {
     const described = operations.find(({ operationId }) => operationId === "getThemeFile");
     expect(described?.path).toBe("/api/v1/themes/{theme}/{product}/{season}.json");
     const { "200": success, ...errors } = described!.responses;
@@ -178,7 +184,7 @@ describe("what is served is what is described", () => {
     expect(validate.errors).toBeNull();
   });
 
-  it("in CSS alone at the file address of a theme's stylesheet, with the same values", () => {
+  it("in CSS only at the file address of a theme's stylesheet, with the same parameters", () => {
     const [theme, json, css] = ["getTheme", "getThemeFile", "getThemeCss"].map((id) => {
       return operations.find(({ operationId }) => operationId === id);
     });
@@ -193,26 +199,26 @@ describe("what is served is what is described", () => {
     "foreground=%23123&background=paper&theme=dark",
     "foreground=gray-soft&background=gray-medium",
     "foreground=scrim&background=ffffff",
-  ])("in the contrast of %s", async (query) => {
+  ])("in the contrast for %s", async (query) => {
     const validate = compile({ $ref: "#/components/schemas/Contrast" });
     validate(await api.get(`/api/v1/contrast?${query}`).json());
     expect(validate.errors).toBeNull();
   });
 
-  it("would not hold for a body with one key more or one less", async () => {
+  it("would fail for a body with an extra or a missing key", async () => {
     const validate = compile({ $ref: "#/components/schemas/Contrast" });
     const body = (await api.get("/api/v1/contrast?foreground=ink&background=paper").json()) as Schema;
-    const { ratio: _, ...less } = body;
-    expect([validate(body), validate({ ...body, lightness: 1 }), validate(less)]).toEqual([true, false, false]);
+    const { ratio: _, ...incomplete } = body;
+    expect([validate(body), validate({ ...body, lightness: 1 }), validate(incomplete)]).toEqual([true, false, false]);
   });
 });
 
-describe("every error is an Error, and of a status that its operation documents", () => {
+describe("every error matches the Error schema and has a status that its operation documents", () => {
   const validate = compile({ $ref: "#/components/schemas/Error" });
 
-  /** Queries that no parameter takes: an empty value, a wrong one, one given twice, one too long. */
-  const wrongQueries = ({ parameters }: (typeof operations)[number]) => {
-    const names = parameters.filter((one) => one.in === "query").map(({ name }) => name);
+  /** Invalid queries: none, an empty value, an invalid value, a repeated parameter and a query that is too long. */
+  const invalidQueries = ({ parameters }: (typeof operations)[number]) => {
+    const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
     return [
       "",
       ...names.flatMap((name) => [`${name}=`, `${name}=%3F`, `${name}=a&${name}=b`]),
@@ -221,9 +227,9 @@ describe("every error is an Error, and of a status that its operation documents"
   };
 
   it.each(operations.map((operation) => [operation.operationId, operation] as const))("in %s", async (_, operation) => {
-    const right = addressOf(operation, () => false);
-    const wrong = operation.path.replaceAll(/\{\w+\}/g, "nowhere");
-    const addresses = [wrong, ...wrongQueries(operation).map((query) => `${right}?${query}`)];
+    const known = addressOf(operation, () => false);
+    const unknown = operation.path.replaceAll(/\{\w+\}/g, "nowhere");
+    const addresses = [unknown, ...invalidQueries(operation).map((query) => `${known}?${query}`)];
     for (const address of addresses) {
       const response = api.get(address);
       if (response.status === 200) continue;
@@ -233,11 +239,15 @@ describe("every error is an Error, and of a status that its operation documents"
     }
   });
 
-  it("outside every operation too", async () => {
-    const answers = [api.get("/api/v1/nowhere"), api.get("/elsewhere"), api.get("/api/v1/themes", { method: "POST" })];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 405]);
-    for (const answer of answers) {
-      validate(await answer.json());
+  it("outside any operation too", async () => {
+    const responses = [
+      api.get("/api/v1/nowhere"),
+      api.get("/elsewhere"),
+      api.get("/api/v1/themes", { method: "POST" }),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 405]);
+    for (const response of responses) {
+      validate(await response.json());
       expect(validate.errors).toBeNull();
     }
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createVersionGuard, unsupportedVersions } from "../../generator/faces/versions.ts";
 import { openApi } from "../built.ts";
 
-/** Where the identity is published, and what the guarded paths begin with there. */
+/** Base paths of the identity, which prefix the guarded paths. */
 const BASES = ["", "/design", "/a.b/c-d"];
 
 /** Segments that are versions, nearly versions, and anything else. */
@@ -20,16 +20,16 @@ describe.each(BASES)("Published below %j", async (path) => {
   const { identity } = await openApi({ base: { origin: "", path } });
   const guard = createVersionGuard({ identity, release: "0123456789abcdef" });
 
-  it("exactly what tries to be a version and is not v1 is guarded, and every guarded request is refused", async () => {
+  it("exactly the version-like paths other than v1 are guarded, and every guarded request is refused", async () => {
     await fc.assert(
       fc.asyncProperty(segment, fc.constantFrom("", "/", "/tokens", "/v1/v2"), async (text, below) => {
-        const asked = `${path}/api/${text}${below}`;
+        const address = `${path}/api/${text}${below}`;
         const decoded = decodeURIComponent(text);
         const isOther = /^v\d+(\.\d+)*$/.test(decoded) && decoded !== "v1";
-        expect(guard.matches(asked, "GET"), asked).toBe(isOther);
+        expect(guard.matches(address, "GET"), address).toBe(isOther);
         if (!isOther) return;
-        const response = await guard.handle(new Request(`https://localhost${asked}`));
-        expect([response?.status, await response?.json()], asked).toMatchObject([
+        const response = await guard.handle(new Request(`https://localhost${address}`));
+        expect([response?.status, await response?.json()], address).toMatchObject([
           400,
           { error: "UNSUPPORTED_VERSION" },
         ]);
@@ -55,12 +55,12 @@ describe.each(BASES)("Published below %j", async (path) => {
   });
 
   it("it is guarded however its path is percent-encoded", async () => {
-    const asked = `${path.replace("d", "%64")}/%61pi/v9/tokens`;
-    expect(guard.matches(asked, "GET")).toBe(true);
-    expect((await guard.handle(new Request(`https://localhost${asked}`)))?.status).toBe(400);
+    const address = `${path.replace("d", "%64")}/%61pi/v9/tokens`;
+    expect(guard.matches(address, "GET")).toBe(true);
+    expect((await guard.handle(new Request(`https://localhost${address}`)))?.status).toBe(400);
   });
 
-  it("what a page asks before it asks is the API's to answer", () => {
+  it("a preflight is left to the API", () => {
     expect(guard.matches(`${path}/api/v9/tokens`, "OPTIONS")).toBe(false);
   });
 });

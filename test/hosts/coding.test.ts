@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { request as ask, type IncomingMessage } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -23,25 +23,25 @@ const server = createNodeHost(createHandler(reading.built, now), { folder: DIST,
 beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
 afterAll(() => void server.close().closeAllConnections());
 
-type Answer = { readonly status: number; readonly headers: IncomingMessage["headers"]; readonly body: Buffer };
+type RawResponse = { readonly status: number; readonly headers: IncomingMessage["headers"]; readonly body: Buffer };
 
-/** What comes over the wire, as it comes: `fetch` would undo the coding. */
-async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+/** Fetches the raw bytes of a response; `fetch` would decode them. */
+async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<RawResponse> {
   const { port } = server.address() as { port: number };
-  const asked = ask({ host: "127.0.0.1", port, path, method, headers }).end();
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const sent = request({ host: "127.0.0.1", port, path, method, headers }).end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
 }
 
-const UNDO = { br: brotliDecompressSync, gzip: gunzipSync };
+const DECODE = { br: brotliDecompressSync, gzip: gunzipSync };
 
-const OF_API = [
+const API_PATHS = [
   "/api/v1/tokens",
   "/api/v1/themes/dark.css?season=auto",
   "/api/v1/products/clio.json",
   "/llms-full.txt",
 ];
-const BESIDE = [
+const OTHER_PATHS = [
   "/",
   "/referencia/cor/",
   "/site/site.css",
@@ -51,7 +51,7 @@ const BESIDE = [
 ];
 
 describe.each(["br", "gzip"] as const)("a client that accepts %s", (coding) => {
-  it.each([...OF_API, ...BESIDE])("gets %s in it, which is the same text and fewer bytes", async (path) => {
+  it.each([...API_PATHS, ...OTHER_PATHS])("gets %s in that coding: the same text in fewer bytes", async (path) => {
     const [plain, coded] = [await get(path), await get(path, { "accept-encoding": coding })];
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect([plain.headers.vary, coded.headers.vary].map((vary) => vary?.includes("Accept-Encoding"))).toEqual([
@@ -61,10 +61,10 @@ describe.each(["br", "gzip"] as const)("a client that accepts %s", (coding) => {
     if (plain.body.length <= 1024) return expect(coded.body.equals(plain.body)).toBe(true);
     expect([coded.status, coded.headers["content-encoding"]]).toEqual([plain.status, coding]);
     expect(coded.body.length).toBeLessThan(plain.body.length);
-    if (path !== "/playground") expect(UNDO[coding](coded.body).equals(plain.body)).toBe(true);
+    if (path !== "/playground") expect(DECODE[coding](coded.body).equals(plain.body)).toBe(true);
   });
 
-  it.each(OF_API.slice(0, 2))("has its own tag for %s, and each tag gives 304", async (path) => {
+  it.each(API_PATHS.slice(0, 2))("gets a separate entity tag for %s, and either tag returns 304", async (path) => {
     const [plain, coded] = [await get(path), await get(path, { "accept-encoding": coding })];
     const tags = [plain, coded].map(({ headers }) => headers.etag ?? "");
     expect(new Set(tags).size).toBe(2);
@@ -77,7 +77,7 @@ describe.each(["br", "gzip"] as const)("a client that accepts %s", (coding) => {
     expect((await get(path, { "if-none-match": '"other-br"' })).status).toBe(200);
   });
 
-  it("gets the same headers by HEAD", async () => {
+  it("gets the same headers for HEAD", async () => {
     const headers = { "accept-encoding": coding };
     const [whole, head] = [await get("/api/v1/tokens", headers), await get("/api/v1/tokens", headers, "HEAD")];
     const { date: _, ...expected } = whole.headers;
@@ -85,26 +85,26 @@ describe.each(["br", "gzip"] as const)("a client that accepts %s", (coding) => {
     expect([head.body.length, Number(head.headers["content-length"])]).toEqual([0, whole.body.length]);
   });
 
-  it.each(["/api/v1/seasons/current", "/api/v1.tar.gz"])("gets %s as it is", async (path) => {
+  it.each(["/api/v1/seasons/current", "/api/v1.tar.gz"])("gets %s uncompressed", async (path) => {
     const { status, headers } = await get(path, { "accept-encoding": coding });
     expect([status, headers["content-encoding"]]).toEqual([200, undefined]);
   });
 
-  it("gets a range of a page as it is", async () => {
+  it("gets a range of a page uncompressed", async () => {
     const { status, headers, body } = await get("/site/site.css", { "accept-encoding": coding, range: "bytes=0-9" });
     expect([status, headers["content-encoding"], body.length]).toEqual([206, undefined, 10]);
   });
 });
 
-it("a second request gets the same bytes after other requests", async () => {
-  const ask = (coding: string) => get("/api/v1/openapi.json", { "accept-encoding": coding });
-  const first = await ask("br");
-  await ask("gzip");
-  expect((await ask("br")).body.equals(first.body)).toBe(true);
+it("a repeated request gets the same bytes after other requests", async () => {
+  const getIn = (coding: string) => get("/api/v1/openapi.json", { "accept-encoding": coding });
+  const first = await getIn("br");
+  await getIn("gzip");
+  expect((await getIn("br")).body.equals(first.body)).toBe(true);
 });
 
 /** RFC 9110, section 12.5.3. */
-describe("the coding of 5,000 bytes", () => {
+describe("the negotiated coding", () => {
   it.each([
     [undefined, null],
     ["", null],
@@ -122,7 +122,7 @@ describe("the coding of 5,000 bytes", () => {
     ["identity;q=0.1, gzip;q=0.5", "gzip"],
     ["deflate", null],
     ["br;q=x", null],
-  ])("is, by %j, %j", (accepted, coding) => {
+  ])("of 5,000 bytes for Accept-Encoding %j is %j", (accepted, coding) => {
     expect(codingFor(accepted, 5000)).toBe(coding);
   });
 
@@ -130,12 +130,12 @@ describe("the coding of 5,000 bytes", () => {
     ["gzip", null],
     ["gzip, identity;q=0", "gzip"],
     ["gzip, *;q=0", "gzip"],
-  ])("of 100 bytes it is, by %j, %j", (accepted, coding) => {
+  ])("of 100 bytes for Accept-Encoding %j is %j", (accepted, coding) => {
     expect(codingFor(accepted, 100)).toBe(coding);
   });
 });
 
-it("compresses a page again once its file has changed", async () => {
+it("recompresses a page after its file has changed", async () => {
   const folder = temporaryFolder();
   const host = createNodeHost(createHandler(reading.built, now), { folder, base: "" });
   await once(host.listen(0, "127.0.0.1"), "listening");

@@ -19,7 +19,7 @@ const HOSTS = [
   { name: "a Netlify Function", open: () => createNetlifyFunction(afar, () => ({})) },
 ];
 
-/** What an assistant sends to read the tokens. */
+/** An assistant's request to read the tokens. */
 const READ = {
   method: "POST",
   headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
@@ -28,8 +28,8 @@ const READ = {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("What is missing on the side of", () => {
-  it.each(HOSTS)("$name logs it on its console, and hides it from the caller", async ({ open }) => {
+describe("An error about a missing file", () => {
+  it.each(HOSTS)("is logged on the console of $name and hidden from the caller", async ({ open }) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const response = await open()(new Request("http://localhost/mcp", READ));
     const text = await response.text();
@@ -40,7 +40,7 @@ describe("What is missing on the side of", () => {
     ]);
   });
 
-  it("GraphQL too", async () => {
+  it("is logged by GraphQL too", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const problem = new Error("The texts are gone.");
     const ask = createNetlifyFunction(afar, () => {

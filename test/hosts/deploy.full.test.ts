@@ -108,7 +108,7 @@ it("is packed by Netlify's own tool as two functions, one with its routes and on
   try {
     const functions = await packFunctions(join(edge.functions, "functions"), out);
     const kind = { runtime: "js", runtimeAPIVersion: 2, invocationMode: "stream" };
-    const byName = functions.toSorted((one, other) => one.name.localeCompare(other.name));
+    const byName = functions.toSorted((left, right) => left.name.localeCompare(right.name));
     expect(byName).toMatchObject([
       { name: "vitral", ...kind },
       { name: "vitral-api", ...kind },

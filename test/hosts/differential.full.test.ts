@@ -15,11 +15,11 @@ import { serveByDeno } from "./deno.ts";
 import { openEdge } from "./edge.ts";
 import { openWorkerd } from "./workerd.ts";
 
-/** How many requests are sent to each host, and the seed that makes them the same ones every time. */
+/** The number of requests per host, and the seed that makes them reproducible. */
 const REQUESTS = 5200;
 const SEED = 20_261_121;
 
-/** How many requests are on their way to each host. */
+/** The number of concurrent requests per host. */
 const AT_ONCE = 16;
 
 /** Longer addresses are refused by some servers before they reach our code. */
@@ -76,7 +76,7 @@ it(`gives the same answer on Node, Deno and workerd to ${REQUESTS} requests`, as
   const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1);
   const compare = async (request: Made) => {
     const [node, ...others] = await Promise.all(Object.values(origins).map((origin) => ask(origin, request)));
-    for (const other of others) expect(other, `${request.method} ${request.address}`).toEqual(node);
+    for (const response of others) expect(response, `${request.method} ${request.address}`).toEqual(node);
     count(statuses, node?.status ?? 0);
     if (request.operation !== "") count(hits, request.operation);
   };

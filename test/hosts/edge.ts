@@ -7,7 +7,7 @@ import { DIST, NOON, ROOT } from "../built.ts";
 /** A folder with a build and its edge functions, whose clock shows an instant of the build's day. */
 export type Edge = { readonly dist: string; readonly functions: string };
 
-/** Where a run makes edge functions, and what is packed of them. */
+/** The folder where a run writes edge functions and their packages. */
 export const EDGES = process.env["VITRAL_TEST_EDGES"] ?? join(ROOT, ".vitral");
 
 const edgeIn = (folder: string): Edge => ({ dist: join(folder, "dist"), functions: join(folder, "edge") });
@@ -16,13 +16,13 @@ const edgeIn = (folder: string): Edge => ({ dist: join(folder, "dist"), function
 export async function openEdge(): Promise<Edge> {
   const shared = join(EDGES, "shared");
   if (existsSync(shared)) return edgeIn(shared);
-  const own = await makeEdge();
+  const generated = await makeEdge();
   try {
-    renameSync(own, shared);
+    renameSync(generated, shared);
   } catch (error) {
     // Another test has been faster.
     if (!existsSync(shared)) throw error;
-    rmSync(own, { recursive: true });
+    rmSync(generated, { recursive: true });
   }
   return edgeIn(shared);
 }

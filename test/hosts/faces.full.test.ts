@@ -113,7 +113,7 @@ describe.each(HOSTS)("On $name", ({ open }) => {
       ...init,
     });
 
-  it("GraphQL answers what is computed and what is a file", async () => {
+  it("GraphQL returns computed responses and files", async () => {
     const page = identity.pages[0]?.id ?? "";
     const response = await graphql(`{ listThemes { date } getReferencePage(page: "${page}") getManifest { release } }`);
     expect(response.status).toBe(200);

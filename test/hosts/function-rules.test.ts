@@ -31,7 +31,7 @@ describe("The rules of a folder with its edge", async () => {
     expect(redirects.filter(({ query = {} }) => Object.keys(query).length > 0)).toEqual([]);
   });
 
-  it("lead what takes a query to the function, past a file of the same name", () => {
+  it("send addresses with a query to the function, even if there is a file", () => {
     const forced = led.filter(({ force }) => force).map(({ from }) => from);
     expect(forced).toEqual([
       "/api/v1/themes/light.css",
@@ -51,7 +51,7 @@ describe("The rules of a folder with its edge", async () => {
     );
   });
 
-  it("leave to a file what one file answers every day", () => {
+  it("keep addresses on a file that is right for every day", () => {
     const left = redirects.filter(({ to }) => to.startsWith("/api/v1/")).map(({ from }) => from);
     expect(left).toEqual(expect.arrayContaining(["/api/v1", "/api/v1/tokens", "/api/v1/reference/cor"]));
     expect(left.filter((from) => led.some((rule) => rule.from === from))).toEqual([]);

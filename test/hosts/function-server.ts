@@ -9,7 +9,7 @@ const { default: handle, config } = (await import(pathToFileURL(process.argv[2] 
   readonly config?: { readonly path: readonly string[] };
 };
 
-/** What Netlify's files would answer. */
+/** Stands in for Netlify's files, which have no page. */
 const none = async () => new Response("Page Not Found", { status: 404 });
 
 const server = createServer((request, response) => {

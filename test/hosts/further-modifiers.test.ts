@@ -26,9 +26,9 @@ describe("The rules of a static host", () => {
   );
 
   it("are as many however many contexts the modifiers have", () => {
-    const modifiers = identity.modifiers.map((one) => {
-      const more = Array.from({ length: 20 }, (_, index) => ({ ...one.contexts[0]!, id: `more-${index}` }));
-      return one.role === null ? { ...one, contexts: [...one.contexts, ...more] } : one;
+    const modifiers = identity.modifiers.map((modifier) => {
+      const more = Array.from({ length: 20 }, (_, index) => ({ ...modifier.contexts[0]!, id: `more-${index}` }));
+      return modifier.role === null ? { ...modifier, contexts: [...modifier.contexts, ...more] } : modifier;
     });
     expect(hostRules({ ...identity, modifiers }, SCOPE, planned).length).toBe(rules.length);
   });
@@ -56,7 +56,7 @@ describe("Behind Netlify's own matcher, without its edge", () => {
   });
 
   it.each(["enamel", "carbon.css?product=tower", "carbon?product=pocket&season=leap", "enamel/tower/none.css"])(
-    "%s is answered by its file",
+    "%s is served from its file",
     async (address) => {
       const reply = await ask(address);
       expect(reply.status).toBe(200);

@@ -17,7 +17,7 @@ describe("A server that listens at", () => {
     ["fe80::1%eth0", ["[fe80::1]"]],
   ])("%s is asked by %j", (host, names) => expect(hostNames(host)).toEqual(names));
 
-  it.each(["0.0.0.0", "::"])("%s is asked by all addresses of the machine and by its names", (host) => {
+  it.each(["0.0.0.0", "::"])("%s accepts all addresses of the machine and its names", (host) => {
     const name = hostname().toLowerCase();
     expect(hostNames(host)).toEqual(expect.arrayContaining(["127.0.0.1", name]));
     expect(hostNames(host).at(-1)).toMatch(/\.local$/);
@@ -26,8 +26,8 @@ describe("A server that listens at", () => {
 
 /** The status of a request to a port of this machine under another name, which `fetch` would not send. */
 async function ask(port: number, host: string): Promise<number | undefined> {
-  const asked = request({ host: "127.0.0.1", port, path: "/mcp", headers: { host: `${host}:${port}` } }).end();
-  const [response] = (await once(asked, "response")) as [{ statusCode?: number; resume(): void }];
+  const sent = request({ host: "127.0.0.1", port, path: "/mcp", headers: { host: `${host}:${port}` } }).end();
+  const [response] = (await once(sent, "response")) as [{ statusCode?: number; resume(): void }];
   response.resume();
   return response.statusCode;
 }

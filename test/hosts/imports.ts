@@ -5,17 +5,17 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 /** The calls by which code gets at what is not in its file, or makes code of text. */
 const CALLED = new Set(["require", "eval", "Function"]);
 
-/** What a program takes from outside its file: its imports, and the code that it makes of text; strings are none. */
+/** Lists a program's external code: imports, and code evaluated from text. */
 export function outsideOf(code: string): string[] {
   const { program, errors } = parseSync("program.js", code, { sourceType: "module" });
-  const found = errors.map(({ message }) => message);
+  const external = errors.map(({ message }) => message);
   const waiting: unknown[] = [program];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (isNode(node) && isOutside(node)) found.push(code.slice(node.start, Math.min(node.end, node.start + 80)));
+    if (isNode(node) && isOutside(node)) external.push(code.slice(node.start, Math.min(node.end, node.start + 80)));
     if (typeof node === "object" && node !== null)
       waiting.push(...Object.values(node).filter((value) => value != null));
   }
-  return found;
+  return external;
 }
 
 function isOutside({ type, source, callee }: Node): boolean {

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { parseAllHeaders } from "@netlify/headers-parser";
 import { parsePlain } from "netlify-redirector";
 
-/** What Netlify's network answers behind the edge functions: forced rules, files, rules, in this order. */
+/** Simulates Netlify's network behind the edge functions: forced rules, then files, then other rules. */
 export type NetlifyFiles = (request: Request) => Promise<Response>;
 
 /** The functions that rules may lead to, by their names; each is asked at the address that the user asked at. */
@@ -23,7 +23,7 @@ export async function openNetlifyFiles(dist: string, functions: Functions = {}):
 
   return async (request) => {
     const { pathname, search } = new URL(request.url);
-    const own = bytesOf(dist, pathname);
+    const file = bytesOf(dist, pathname);
     const rule = rules.match({
       scheme: "https",
       host: "localhost",
@@ -34,32 +34,32 @@ export async function openNetlifyFiles(dist: string, functions: Functions = {}):
       getHeader: () => "",
       getCookie: () => "",
     });
-    const isRuled = rule !== null && (rule.force || own === undefined);
+    const isRuled = rule !== null && (rule.force || file === undefined);
     const path = isRuled ? rule.to : pathname;
     const answer = path.startsWith(FUNCTIONS) ? functions[path.slice(FUNCTIONS.length)] : undefined;
     if (answer !== undefined) return answer(request);
-    const found = isRuled ? bytesOf(dist, path) : own;
-    const bytes = found ?? bytesOf(dist, "/404.html");
+    const content = isRuled ? bytesOf(dist, path) : file;
+    const bytes = content ?? bytesOf(dist, "/404.html");
     if (bytes === undefined)
       return new Response("Page Not Found", { status: 404, headers: { "content-type": "text/html" } });
-    const type = found === undefined ? TYPES[".html"] : TYPES[extname(path) || ".html"];
+    const type = content === undefined ? TYPES[".html"] : TYPES[extname(path) || ".html"];
     const headers = new Headers({ "content-type": type ?? "application/octet-stream" });
     for (const block of blocks) {
       if (!("forRegExp" in block) || !block.forRegExp.test(pathname)) continue;
       for (const [name, value] of Object.entries(block.values)) {
-        // What two blocks say of one header is joined, as hosts may do; so no two blocks may.
+        // Values of a header from several blocks are joined, as hosts may do, so blocks must not overlap.
         if (name.toLowerCase() === "content-type") headers.set(name, value);
         else headers.append(name, value);
       }
     }
     return new Response(request.method === "HEAD" ? null : bytes, {
-      status: found === undefined ? 404 : isRuled ? rule.status : 200,
+      status: content === undefined ? 404 : isRuled ? rule.status : 200,
       headers,
     });
   };
 }
 
-/** What Netlify takes a file's name to mean. */
+/** The media types that Netlify derives from file extensions. */
 const TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -73,6 +73,6 @@ const TYPES: Readonly<Record<string, string>> = {
 function bytesOf(dist: string, path: string): Uint8Array<ArrayBuffer> | undefined {
   if (/%(?![0-9a-f]{2})/i.test(path)) return undefined;
   const file = join(dist, unescape(path));
-  const found = statSync(file, { throwIfNoEntry: false })?.isDirectory() ? join(file, "index.html") : file;
-  return statSync(found, { throwIfNoEntry: false })?.isFile() ? new Uint8Array(readFileSync(found)) : undefined;
+  const resolved = statSync(file, { throwIfNoEntry: false })?.isDirectory() ? join(file, "index.html") : file;
+  return statSync(resolved, { throwIfNoEntry: false })?.isFile() ? new Uint8Array(readFileSync(resolved)) : undefined;
 }

@@ -42,13 +42,13 @@ export async function openSecondLine(
   return { functions: { "vitral-api": ask }, stop };
 }
 
-/** What is packed of each folder in this process, until the end of the run. */
+/** Caches the package of each folder per process, until the end of the run. */
 const packed = new Map<string, Promise<string>>();
 
 function packOnce(folder: string): Promise<string> {
-  const found = packed.get(folder) ?? packInto(folder, mkdtempSync(join(EDGES, "packed-")));
-  packed.set(folder, found);
-  return found;
+  const pending = packed.get(folder) ?? packInto(folder, mkdtempSync(join(EDGES, "packed-")));
+  packed.set(folder, pending);
+  return pending;
 }
 
 async function packInto(functions: string, folder: string): Promise<string> {

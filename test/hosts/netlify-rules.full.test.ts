@@ -29,7 +29,7 @@ describe("The rules of a build", () => {
     );
   });
 
-  it("stay below what Netlify and Cloudflare read", () => {
+  it("stay below the limits of Netlify and Cloudflare", () => {
     const headers = readFileSync(join(DIST, "_headers"), "utf8");
     expect(rules.length).toBeLessThan(2000);
     const blocks = headers.match(/^\/\S*/gm) ?? [];
@@ -42,8 +42,8 @@ describe("The rules of a build", () => {
 });
 
 describe("Behind Netlify's own matcher", () => {
-  it("every file of the plan is answered at its own address, byte for byte, kept as long as the API says", async () => {
-    // Of three years in the middle, the first and the last day are enough: no rule names a day of them.
+  it("every planned file is served at its address, byte for byte, with the API's cache lifetime", async () => {
+    // The first and last days of three middle years are enough, because no rule names a day in them.
     const isAlike = ({ path }: { readonly path: string }) => /\/20(?:27|29|30)-(?!01-01|12-31)\d\d-\d\d\b/.test(path);
     expect(planned.filter(isAlike).length).toBeGreaterThan(1000);
     for (const { path } of planned.filter((file) => !isAlike(file))) {
@@ -56,7 +56,7 @@ describe("Behind Netlify's own matcher", () => {
     }
   });
 
-  it("every rule without placeholders answers what the API answers to its address", async () => {
+  it("every rule without placeholders returns the API's response for its address", async () => {
     const exact = rules.filter(({ from, query, status }) => {
       return status === 200 && ![from, ...Object.values(query)].some((text) => /[:*]/.test(text));
     });
@@ -70,7 +70,7 @@ describe("Behind Netlify's own matcher", () => {
     }
   });
 
-  it("an address of the API that nothing answers gets an error in JSON", async () => {
+  it("an unknown address of the API gets a JSON error", async () => {
     for (const address of [
       "/api",
       "/api/v1/nothing",
@@ -78,10 +78,10 @@ describe("Behind Netlify's own matcher", () => {
       "/api/v2/tokens",
       "/api/v1/reference/x.md",
     ]) {
-      const found = await ask(address);
-      expect(found.status, address).toBe(404);
-      expect(mediaType(found), address).toBe("application/json");
-      expect(await found.json(), address).toMatchObject({ error: "NOT_FOUND", status: 404 });
+      const response = await ask(address);
+      expect(response.status, address).toBe(404);
+      expect(mediaType(response), address).toBe("application/json");
+      expect(await response.json(), address).toMatchObject({ error: "NOT_FOUND", status: 404 });
     }
   });
 });

@@ -11,7 +11,7 @@ import { type Functions, type NetlifyFiles, openNetlifyFiles } from "./netlify-f
 /** A site on Netlify: its edge functions under Deno with Netlify's own bootstrap, and its files behind them. */
 export type NetlifySite = { ask(request: Request): Promise<Response>; stop(): Promise<void> };
 
-/** What a site is made of: its files, the folder of its edge functions, and the functions behind them. */
+/** The parts of a site: its files, the folder of its edge functions, and the functions behind them. */
 export type SiteParts = {
   readonly dist: string;
   readonly edge: string;
@@ -88,13 +88,13 @@ function matchOnce(handler: EdgeFunctionsHandler): void {
     const key = `${request.method} ${new URL(request.url).pathname}`;
     const kept = known.get(key);
     if (kept !== undefined) return kept;
-    // What a function gets to know of its routes has their paths.
+    // The route metadata that a function receives contains the site's paths.
     first ??= { patterns: asPatterns(functions, configs), ...match(request, functions, configs) };
     const { functionNames, invocationMetadata } = match(request, functions, first.patterns);
     const { req_routes } = invocationMetadata;
-    const found = { functionNames, invocationMetadata: { ...first.invocationMetadata, req_routes } };
-    known.set(key, found);
-    return found;
+    const matched = { functionNames, invocationMetadata: { ...first.invocationMetadata, req_routes } };
+    known.set(key, matched);
+    return matched;
   };
 }
 

@@ -30,8 +30,8 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-describe("What is mounted on the Node host", () => {
-  it("gets method, headers and body, and its answer is sent as it is", async () => {
+describe("A mount on the Node host", () => {
+  it("gets method, headers and body, and its response is sent unchanged", async () => {
     const response = await fetch(`${root}/here?a=1`, { method: "PUT", body: "água", headers: { "x-sent": "é" } });
     expect(Object.fromEntries(response.headers)).toMatchObject({ "x-method": "PUT", "x-sent": "é" });
     expect(await response.text()).toBe("água");
@@ -39,8 +39,8 @@ describe("What is mounted on the Node host", () => {
 
   it.each([
     ["a query that it does not know gets 404", "/here?other", 404],
-    ["a path below it is none of its", "/here/below", 404],
-    ["the API is none of its", "/api/v1", 200],
+    ["a path below it is not passed to it", "/here/below", 404],
+    ["the API is not passed to it", "/api/v1", 200],
   ])("%s", async (_, path, status) => {
     expect((await fetch(`${root}${path}`)).status).toBe(status);
   });
@@ -58,13 +58,13 @@ describe("What is mounted on the Node host", () => {
     logged.mockRestore();
   });
 
-  it("need not read what is sent: the connection ends with the answer", async () => {
+  it("need not read the request's body: the connection ends with the response", async () => {
     const response = await fetch(`${root}/here?unread`, { method: "POST", body: "a".repeat(100_000) });
     expect([response.status, await response.text()]).toEqual([413, "enough"]);
     expect(response.headers.get("connection")).toBe("close");
   });
 
-  it("is not asked with a method that the web has not", async () => {
+  it("is not called for a method that Fetch doesn't support", async () => {
     const socket = connect(port, "127.0.0.1", () =>
       socket.end("TRACE /here HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
     );
@@ -73,7 +73,7 @@ describe("What is mounted on the Node host", () => {
 });
 
 describe("The API on the Node host", () => {
-  it("has the length of its response without sending it", async () => {
+  it("sends the Content-Length for HEAD", async () => {
     const response = await fetch(`${root}/api/v1/tokens`, { method: "HEAD" });
     expect([response.headers.get("content-length"), await response.text()]).toEqual([String("the API".length), ""]);
   });

@@ -10,7 +10,7 @@ afterAll(stop);
 /** The pages for people, by their paths. */
 const pages = pagesIn(DIST);
 
-it("A host that knows files alone serves every page at its address", async () => {
+it("A host that only serves files has every page at its address", async () => {
   expect(pages.length).toBeGreaterThan(20);
   for (const page of pages) {
     const response = await fetch(origin + page, { redirect: "manual" });
@@ -23,7 +23,7 @@ it("A host that knows files alone serves every page at its address", async () =>
   }
 });
 
-it("It serves the page that is missing where there is none", async () => {
+it("It serves the not-found page for an unknown address", async () => {
   const response = await fetch(`${origin}/nada/`);
   expect(response.status).toBe(404);
   expect(await response.text()).toBe(readFileSync(join(DIST, "404.html"), "utf8"));

@@ -80,13 +80,13 @@ describe("Where rules are all there is", async () => {
     return expected.status === read.status && expected.headers.get("etag") === read.headers.get("etag");
   };
 
-  it("nothing that is answered is wrong", async () => {
+  it("no response is wrong", async () => {
     const readAlike = addresses.filter(isReadAlike);
     expect(readAlike.length).toBeGreaterThan(addresses.length * 0.9);
     expect(await problemsOf(readAlike, (address) => address)).toEqual([]);
   });
 
-  it("the few addresses that rules read otherwise are answered as they read them", async () => {
+  it("the few queries that rules read more leniently get the response for that reading", async () => {
     const others = addresses.filter((address) => !isReadAlike(address));
     console.log(`Of ${addresses.length} addresses rules read ${others.length} otherwise:`);
     for (const address of others) console.log(`  ${address.slice(0, 80)}`);
@@ -103,7 +103,7 @@ describe("On Netlify", async () => {
   describe("without the edge", async () => {
     const files = await openNetlifyFiles(edge.dist, second.functions);
 
-    it("every address is answered as with it", async () => {
+    it("every address gets the same response as with the edge", async () => {
       // The handler does not serve other versions; a file has no slash behind its name, with the edge or without.
       const asked = addresses.filter((address) => /^\/api\/v1(?![\w.])/.test(address) && !/\.\w+\/$/.test(address));
       expect(asked.length).toBeGreaterThan(400);
@@ -114,7 +114,7 @@ describe("On Netlify", async () => {
       }
     });
 
-    it("the cache keeps an answer by what it depends on, and no error", async () => {
+    it("the cache stores responses by their dependencies, and stores no errors", async () => {
       const [theme, problem] = await Promise.all(
         ["/api/v1/themes/light?season=auto", "/api/v1/themes/light?season=xmas"].map((at) => files(toRequest(at))),
       );
@@ -127,11 +127,11 @@ describe("On Netlify", async () => {
   describe("without the edge and the function behind it", async () => {
     const files = await openNetlifyFiles(edge.dist);
 
-    it("what is answered is right, and the rest is an error", async () => {
+    it("responses are right, and the rest are errors", async () => {
       const answered = new Map<string, string>();
       for (const address of addresses) {
-        const found = await files(toRequest(address));
-        if (found.status < 400) answered.set(address, await found.text());
+        const response = await files(toRequest(address));
+        if (response.status < 400) answered.set(address, await response.text());
       }
       expect(answered.size).toBeGreaterThan(50);
       for (const [address, text] of answered) {
@@ -152,10 +152,10 @@ describe("On Netlify", async () => {
       rmSync(folder, { recursive: true });
     });
 
-    it.each(ASKED)("%s is answered with %i, as ever", async (address, status) => {
-      const found = await site.ask(toRequest(address));
-      const text = await found.text();
-      expect([found.status, text]).toEqual([status, await get(address).text()]);
+    it.each(ASKED)("%s still returns %i", async (address, status) => {
+      const response = await site.ask(toRequest(address));
+      const text = await response.text();
+      expect([response.status, text]).toEqual([status, await get(address).text()]);
       expect(text).not.toContain("secret");
     });
   });

@@ -49,7 +49,7 @@ it("Every operation of the document is in the table of routes", async () => {
   expect(missing.map(({ operationId }) => operationId).filter((id) => !files.has(id))).toEqual([]);
 });
 
-/** What a cache sees of a response. */
+/** Picks the parts of a response that a cache uses. */
 function seen(response: Response, names: readonly string[]) {
   return { status: response.status, ...pick(response, names) };
 }
@@ -102,13 +102,13 @@ it.each(ROUTES)(
       "If-None-Match: the tag without quotes": ifNoneMatch(etag.slice(1, -1)),
       "If-None-Match: nothing": ifNoneMatch(""),
     };
-    const found = Object.fromEntries(
+    const headers = Object.fromEntries(
       Object.entries(requests).map(([name, init]) => {
         const names = Object.keys(expected[name as keyof typeof expected]).filter((key) => key !== "status");
         return [name, seen(ask(init), names)];
       }),
     );
-    expect(found).toEqual(expected);
+    expect(headers).toEqual(expected);
     for (const name of ["HEAD", "If-None-Match: the tag"] as const)
       expect(await ask(requests[name]).text(), name).toBe("");
   },
@@ -141,7 +141,7 @@ describe("Errors", () => {
     ["/themes/blue", 404],
     ["/nothing", 404],
   ])("%s may be kept by a browser for a minute, and by no cache of the network", (address, status) => {
-    const found = get(`/api/v1${address}`);
+    const response = get(`/api/v1${address}`);
     const expected = {
       ...CORS,
       "cache-control": "public, max-age=60",
@@ -149,14 +149,14 @@ describe("Errors", () => {
       etag: null,
       "content-location": null,
     };
-    expect([found.status, pick(found, Object.keys(expected))]).toEqual([status, expected]);
+    expect([response.status, pick(response, Object.keys(expected))]).toEqual([status, expected]);
   });
 });
 
 describe("A request at the last moment of a day", () => {
   const LAST = Date.parse("2026-12-01T02:59:59.999Z");
 
-  it("is answered for that day, and the next one for the next", async () => {
+  it("is computed for that day, and for the next day after midnight", async () => {
     let instant = LAST;
     const handler = createHandler(
       { ...published, release: "" },
@@ -180,12 +180,12 @@ describe("On Netlify's own cache", () => {
   const release = { ...afar, release: "0123456789abcdef", days: { first: "", runs: [] } };
   const edge = createNetlifyHost(release, texts);
   const ask = async (address: string, init: RequestInit = {}) => {
-    const found = await edge(new Request(`https://localhost/api/v1${address}`, init));
-    return pick(found, ["netlify-cdn-cache-control", "netlify-vary"]);
+    const response = await edge(new Request(`https://localhost/api/v1${address}`, init));
+    return pick(response, ["netlify-cdn-cache-control", "netlify-vary"]);
   };
 
   it.each(ROUTES.flatMap(([address, bound, , query]) => (query ? [[address, bound, query] as const] : [])))(
-    "%s is kept by its parameters",
+    "%s is cached by its parameters",
     async (address, bound, query) => {
       const { "netlify-cdn-cache-control": kept, "netlify-vary": vary } = await ask(address);
       expect(vary).toBe(query === "all" ? "query" : `query=${query}`);
@@ -201,9 +201,9 @@ describe("On Netlify's own cache", () => {
     },
   );
 
-  it("neither is a 304, which is one caller's answer alone", async () => {
-    const found = await ask("/themes/dark", { headers: { "if-none-match": "*" } });
-    expect(found["netlify-cdn-cache-control"]).toBe("no-store");
+  it("neither is a 304, which is specific to one caller", async () => {
+    const picked = await ask("/themes/dark", { headers: { "if-none-match": "*" } });
+    expect(picked["netlify-cdn-cache-control"]).toBe("no-store");
   });
 });
 
@@ -241,7 +241,7 @@ describe("An answer of the day is never kept past it", () => {
     ["2026-11-20T03:00:00Z", "2026-11-20", "public, max-age=3600, must-revalidate"],
   ])("at %s it is %s in São Paulo", async (instant, date, caching) => {
     const api = await openApi({ now: () => Date.parse(instant) });
-    const found = api.get("/api/v1/seasons/current");
-    expect([(await found.json()).date, found.headers.get("cache-control")]).toEqual([date, caching]);
+    const response = api.get("/api/v1/seasons/current");
+    expect([(await response.json()).date, response.headers.get("cache-control")]).toEqual([date, caching]);
   });
 });

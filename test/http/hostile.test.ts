@@ -5,7 +5,7 @@ import { anyCharacter } from "../characters.ts";
 import { openApi, SCOPE } from "../built.ts";
 import { requests, SPECIFIED } from "./requests.ts";
 
-/** How many requests are sent, and the seed that makes them the same ones every time. */
+/** The number of requests, and the seed that makes them reproducible. */
 const REQUESTS = 3000;
 const SEED = 20_261_120;
 
@@ -50,11 +50,11 @@ it("responds to any request with one of its statuses and never with a page", asy
   );
 });
 
-it("was asked for real things too: two requests in five were answered with 200", () => {
+it("also gets valid requests: two in five returned 200", () => {
   expect(statuses.get(200)).toBeGreaterThanOrEqual(0.4 * REQUESTS);
 });
 
-it.each(catalogue.slice(0, SPECIFIED).map(({ id }) => id))("answered %s with 200 at least a hundred times", (id) => {
+it.each(catalogue.slice(0, SPECIFIED).map(({ id }) => id))("returned 200 for %s at least a hundred times", (id) => {
   expect(answered.get(id)).toBeGreaterThanOrEqual(100);
 });
 

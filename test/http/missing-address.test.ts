@@ -18,7 +18,7 @@ describe("an unknown address suggests", () => {
     expect(message).toMatch(`Unknown address "/api/v1${path}". Did you mean "/api/v1${nearest}"? The addresses are: `);
   });
 
-  it("nothing for a path that is like none", async () => {
+  it("nothing for a path that resembles none", async () => {
     expect(await messageOf("/weather")).toMatch('Unknown address "/api/v1/weather". The addresses are: ');
   });
 });

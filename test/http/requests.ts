@@ -15,7 +15,7 @@ export type Made = {
   readonly condition: string | null;
 };
 
-/** How many of the catalogue's operations, from its beginning, are the specification's. */
+/** The number of operations from the specification, which come first in the catalogue. */
 export const SPECIFIED = 14;
 
 /** A query's parameters, still undecided about their order and their spelling. */

@@ -19,7 +19,7 @@ const PAGE = "reference/basics.md";
 const OTHER_NAME = "a name other than __proto__, constructor, prototype, which programs use";
 const LEAVES = "This link leads outside the identity's folder, so a copy of the folder would not contain it.";
 
-/** What is done to the folder, and the one problem of each file that comes of it. */
+/** A change to the folder, and the expected problem of each file. */
 type Case = [name: string, given: () => void, want: readonly (readonly [at: string, message: string])[]];
 
 const missing = (file: string, found: string): [string, string] => [
@@ -172,14 +172,14 @@ const others: Case[] = [
   ],
 ];
 
-describe("what no reader expects is a problem with its place, never an end without one", () => {
+describe("unexpected input is a problem with its location, never a crash", () => {
   it.each([...encodings, ...others])("%s", async (_, given, want) => {
     given();
-    const found = (await problems()).map(({ place, message }) => [
+    const reported = (await problems()).map(({ place, message }) => [
       `${place.file}:${place.line}:${place.column}`,
       message,
     ]);
-    expect(found).toEqual(want);
+    expect(reported).toEqual(want);
   });
 
   it("a folder of pages that is a link out of the identity", async () => {
@@ -234,8 +234,8 @@ describe("a file that is made to take long", () => {
     const count = 20_000;
     const wrong = Array.from({ length: count }, (_, at) => `"a${at}": 1`).join(",\n");
     edit(TOKENS, (text) => text.replace('"gap": {\n    "$', `"long": {\n${wrong}},\n  "gap": {\n    "$`));
-    const found = await problems();
-    const first = found[0]?.place.line ?? 0;
-    expect(found.map(({ place }) => place.line)).toEqual(Array.from({ length: count }, (_, at) => first + at));
+    const reported = await problems();
+    const first = reported[0]?.place.line ?? 0;
+    expect(reported.map(({ place }) => place.line)).toEqual(Array.from({ length: count }, (_, at) => first + at));
   });
 });

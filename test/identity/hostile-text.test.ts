@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const ending = (...ends: string[]) => [...files].filter(([path]) => ends.some((end) => path.endsWith(end)));
 
-/** What of a stylesheet is no text in quotes and no comment (CSS Syntax Module Level 3, sections 4.3.2 and 4.3.5). */
+/** Removes strings and comments from a stylesheet (CSS Syntax Module Level 3, sections 4.3.2 and 4.3.5). */
 function outsideStrings(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\/|"(?:\\(?:[\da-f]{1,6}\s?|[^\n])|[^"\\\n])*"|'(?:\\[^\n]|[^'\\\n])*'/gi, " ");
 }
@@ -50,7 +50,7 @@ describe("a text of the identity that would break out of where it is written", (
     expect(ending(".json").filter(([, text]) => text.includes(quoted)).length).toBeGreaterThan(0);
   });
 
-  it("stays in quotes in every stylesheet, ends no style element, and is in no note, for stylesheets have none", () => {
+  it("stays quoted in every stylesheet, ends no style element, and is in no comment, because stylesheets have none", () => {
     for (const [path, css] of ending(".css")) {
       expect(css).not.toMatch(/From Good Friday|The page itself|Departure times/);
       expect([path, outsideStrings(css).includes("evil"), /<\/?(style|script)/i.test(css)]).toEqual([

@@ -11,7 +11,7 @@ const GLASS = { ...WHITE, $value: { ...WHITE.$value, alpha: 0.5 } };
 const length = (unit: string) => ({ $type: "dimension", $value: { value: 1, unit }, $description: "A length." });
 type Case = Given & {
   readonly rule: Rule;
-  /** How it counts where the settings don't say, by section 5 of the model. */
+  /** The severity when the settings don't set one, as in section 5 of the model. */
   readonly byDefault: "warning" | "off";
   readonly messages: readonly string[];
 };
@@ -139,7 +139,7 @@ describe.each(CASES)("The rule $rule", ({ rule, byDefault, messages, ...given })
   const at = (level: string, lint?: Lint) =>
     read({ ...given, settings: { ...given.settings, lint: { [rule]: level } } }, lint);
 
-  it("finds what it is for, and nothing else", async () => {
+  it("reports exactly the expected problems", async () => {
     const { errors } = await at("error");
     expect(own(errors)).toEqual(messages);
     expect(errors.filter((problem) => problem.rule !== rule)).toEqual([]);

@@ -49,7 +49,7 @@ function replaced(text: string, rest: string, edit: string): string {
   return text.slice(0, at) + to + text.slice(at + from.length);
 }
 
-it("the identity that every problem is planted in has none itself, and no marks", async () => {
+it("the base identity for planted problems has no problems and no marks", async () => {
   identity.restore();
   expect(await identity.problems()).toEqual([]);
   const files = ["tokens/vitral.json", "tokens/tokens.json", "tokens/products/ferry.json", "reference/basics.md"];

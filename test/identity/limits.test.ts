@@ -9,7 +9,7 @@ beforeEach(restore);
 const PAGE = "reference/basics.md";
 const TOP = "---\nname: basics\n---\n# Basics\n\nA text.\n\n";
 
-/** What is accepted, its neighbour that is not, and the message at its line. */
+/** The largest accepted value, the smallest rejected value, and the message at its line. */
 const LIMITS: readonly (readonly [what: string, good: string, bad: string, message: string])[] = [
   [
     "a paragraph of 50,000 characters",
@@ -48,9 +48,9 @@ describe("Markdown that would take its parser long is refused, at its line", () 
     writeFileSync(path(PAGE), `${TOP}${good}\n`);
     expect(await problems()).toEqual([]);
     writeFileSync(path(PAGE), `${TOP}${bad}\n`);
-    const found = await problems();
-    expect(found.map(({ message: told }) => told)).toEqual([message]);
-    expect(found[0]?.place).toMatchObject({ file: PAGE, line: message.includes("complex") ? 10 : 8 });
+    const reported = await problems();
+    expect(reported.map(({ message: told }) => told)).toEqual([message]);
+    expect(reported[0]?.place).toMatchObject({ file: PAGE, line: message.includes("complex") ? 10 : 8 });
   });
 });
 

@@ -61,10 +61,10 @@ it("A symbol may repeat what it repeats, up to ten thousand shapes", async () =>
   writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), doubled(8));
   expect(await identity.problems()).toEqual([]);
   writeFileSync(identity.path("tokens/products/ferry.svg.hbs"), doubled(20));
-  const found = await identity.problems();
+  const reported = await identity.problems();
   const message = "The symbol draws more than 10000 shapes, including repeated ones.";
   // A group and its two <use> are shapes too: s(n) = 3 + 2 s(n - 1) and s(0) = 1, so s(12) = 16,381 is the first beyond.
-  expect(found.map(({ place, message: told }) => [place.line, told])).toEqual([[13, message]]);
+  expect(reported.map(({ place, message: told }) => [place.line, told])).toEqual([[13, message]]);
 });
 
 it("reports thousands of problems in one line", async () => {

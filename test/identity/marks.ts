@@ -43,7 +43,7 @@ export function markOf(file: string): Mark {
  * the same one again, `+` the fix.
  */
 export function expectedFrom(marks: readonly Mark[], lines: readonly string[]): string[] {
-  const order = marks.toSorted((one, other) => compare(one.file, other.file));
+  const order = marks.toSorted((left, right) => compare(left.file, right.file));
   const told: { mark: Mark | undefined; message: string; fix?: string }[] = [];
   for (const line of lines) {
     const [sign, rest] = [line[0], line.slice(2)];
@@ -52,7 +52,7 @@ export function expectedFrom(marks: readonly Mark[], lines: readonly string[]): 
     if (sign === "+") told.at(-1)!.fix = rest;
   }
   expect(order, "marks without a message").toEqual([]);
-  // What a rule of the house is about comes last, by its rules.
+  // House rules come last, sorted by rule.
   const byRule = Map.groupBy(told, ({ message }) => / \[([a-z-]+)\]$/.exec(message)?.[1]);
   const inOrder = [
     ...(byRule.get(undefined) ?? []),

@@ -45,7 +45,7 @@ describe("A token that only some contexts have", () => {
   });
 });
 
-describe("A stylesheet that is large", () => {
+describe("A large stylesheet", () => {
   const found = async (given: Parameters<typeof read>[0]) => {
     const { folder, warnings } = await read(given);
     const problem = warnings.find(({ rule }) => rule === "size");
@@ -54,7 +54,7 @@ describe("A stylesheet that is large", () => {
     return { problem, kib: Math.ceil(bytes / 1024) };
   };
 
-  it("is named with its size, and the modifier to split", async () => {
+  it("is reported with its size and the modifier to split", async () => {
     const contexts = Object.fromEntries([..."abcdefghijklmn"].map((letter) => [`t-${letter}`, many(7, letter)]));
     const { problem, kib } = await found({ settings: themes(contexts), tokens: { a: ONE } });
     expect(problem?.message).toContain(`/tokens.css has ${kib} KiB.`);
@@ -62,12 +62,12 @@ describe("A stylesheet that is large", () => {
     expect(problem?.place).toMatchObject({ file: "tokens/vitral.json" });
   });
 
-  it("is large by its tokens where few values are repeated", async () => {
+  it("is reported for its number of tokens if few values are repeated", async () => {
     const { problem } = await found({ tokens: many(90) });
     expect(problem?.fix).toContain('a group that is null under "groups" in "names"');
   });
 
-  it("is none at 256 KiB", async () => {
+  it("is not reported at 256 KiB", async () => {
     const { problem, kib } = await found({ tokens: many(87) });
     expect([problem, kib]).toEqual([undefined, 256]);
   });

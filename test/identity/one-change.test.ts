@@ -180,7 +180,7 @@ describe("The warning of a length", () => {
     return warnings.map((warning) => warning.replace(/^t\d+: /, ""));
   };
 
-  it("in any other unit of CSS says that it is published, and suggests none", async () => {
+  it("in any other CSS unit is published with a warning, without a suggestion", async () => {
     const others = [...lexer.units.length.filter((unit) => unit !== "px" && unit !== "rem"), "%", "Q"];
     expect(await said(others)).toEqual(
       others.map((unit) => `"unit" is "${unit}". The format has only px and rem; the value is published as it is.`),

@@ -78,7 +78,7 @@ function planted({ file, path }: Plant, hex: string): string {
   return JSON.stringify(tree, null, 2);
 }
 
-it("the identity without a planted problem has none", async () => {
+it("the identity without a planted problem is valid", async () => {
   expect(await read()).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ it("a weak colour in each of 48 places is found there, in the combination where 
     const { file, name, theme, product, season, minimum } = plant;
     const paper = theme.papers[0];
     const exact = ratioOf(hex, paper);
-    const found = problems.find(({ message }) => {
+    const match = problems.find(({ message }) => {
       return (
         message.startsWith(`${plant.path.join(".")}: ${name} (${hex}) on paper (${paper}) `) &&
         / theme ([^,.]*)/.exec(message)?.[1] === theme.theme
@@ -102,15 +102,15 @@ it("a weak colour in each of 48 places is found there, in the combination where 
     });
     const what = `${name} ${hex} in ${theme.theme}, ${product}, ${season}`;
     const layers = [product === "none" ? "" : `, product ${product}`, season === "none" ? "" : `, season ${season}`];
-    expect(found?.message, what).toContain(`in theme ${theme.theme}${layers.join("")}.`);
-    expect(found?.message, what).toMatch(
+    expect(match?.message, what).toContain(`in theme ${theme.theme}${layers.join("")}.`);
+    expect(match?.message, what).toMatch(
       new RegExp(`: at least ${String(minimum).replace(".", "\\.")} for (text|graphic)\\.$`),
     );
-    const shown = Number(/a contrast of ([\d.]+) in/.exec(found?.message ?? "")?.[1]);
+    const shown = Number(/a contrast of ([\d.]+) in/.exec(match?.message ?? "")?.[1]);
     // Ratios are shown cut, never rounded up to a minimum that is missed.
     expect(exact - shown >= -1e-9 && exact - shown < 0.01 + 1e-9, `${what}: ${shown} for ${exact}`).toBe(true);
-    const meant = text.split("\n")[(found?.place.line ?? 0) - 1];
-    expect([found?.place.file, meant?.trim()], what).toEqual([file, `"hex": "${hex}"`]);
+    const meant = text.split("\n")[(match?.place.line ?? 0) - 1];
+    expect([match?.place.file, meant?.trim()], what).toEqual([file, `"hex": "${hex}"`]);
     const others = problems.filter(({ message }) => !message.includes(hex));
     expect(others, what).toEqual([]);
   }

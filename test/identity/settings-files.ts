@@ -1,6 +1,6 @@
 import type { Json } from "../../generator/model/token.ts";
 
-/** What every settings file has. */
+/** The required settings. */
 export const SMALLEST = { name: "Ferry", language: "en-GB", tokens: "tokens.json" };
 
 /** Settings with the three modifiers that are parameters of the API. */

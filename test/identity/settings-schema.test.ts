@@ -14,7 +14,7 @@ async function problemsIn(settings: Json): Promise<readonly Problem[]> {
   return (await problemsOf(JSON.stringify(settings), check)).problems;
 }
 
-/** What takes the place of another value. */
+/** Values that replace each value of the settings in turn. */
 const VALUES: Json[] = [
   null,
   true,

@@ -66,7 +66,7 @@ async function read(settings: Json): Promise<Settings | undefined> {
   return result as Settings | undefined;
 }
 
-describe("what is read", () => {
+describe("the settings", () => {
   it("gives every default to the smallest file", async () => {
     expect(await read(SMALLEST)).toEqual({
       name: "Ferry",
@@ -130,7 +130,7 @@ describe("what is read", () => {
     });
   });
 
-  it("makes lists of what may be written alone", async () => {
+  it("wraps single values in lists", async () => {
     const settings = await read(SAMPLE);
     expect(settings?.rules.map(({ tokens, take, when }) => [tokens, take, when])).toEqual([
       [["color.accent"], "color.ink", {}],
@@ -139,7 +139,7 @@ describe("what is read", () => {
     expect((await read({ ...SMALLEST, roles: { text: "hue.ink" } }))?.roles).toEqual({ text: ["hue.ink"] });
   });
 
-  it("reads pairs, whose minimum counts in high contrast too when nothing else is said", async () => {
+  it("reads pairs, whose minimum also applies to high contrast by default", async () => {
     const pair = { graphic: ["ink"], on: ["paper"], minimum: 3 };
     const settings = await read({ ...SAMPLE, pairs: [...SAMPLE.pairs, pair] });
     expect(settings?.pairs.map(({ use, foregrounds, minimum, more }) => [use, foregrounds, minimum, more])).toEqual([

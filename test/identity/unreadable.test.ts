@@ -24,7 +24,7 @@ async function unprivileged<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-describe("what may not be read is a problem with its place", () => {
+describe("an unreadable file is a problem with its location", () => {
   // Only the disk reads as that user, who need not be able to enter the clone's folder and load the rest of the program.
   const read = async (file: string) => {
     const told: unknown[] = [];

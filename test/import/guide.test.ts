@@ -16,7 +16,7 @@ describe("The guide to the import", () => {
   it.each(FORMS.map(({ name }) => name))("has a section about %s", (name) => {
     const heading = name === "layers of a Vitral API" ? "a published Vitral API" : name.replace(/^an? /, "");
     const headings = [...guide.matchAll(/^## (.*)$/gm)].map(([, one = ""]) => one.toLowerCase());
-    expect(headings.some((one) => one.includes(heading.toLowerCase().replace(/^a /, "")))).toBe(true);
+    expect(headings.some((text) => text.includes(heading.toLowerCase().replace(/^a /, "")))).toBe(true);
   });
 
   it("has an example of each form that files can show", () => expect(examples).toHaveLength(7));

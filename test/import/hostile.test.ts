@@ -255,25 +255,25 @@ const READ: readonly (readonly [name: string, files: Files, variables: Readonly<
 
 describe("A hostile source is read without what is hostile in it", () => {
   it.each(READ)("%s", async (_, files, variables) => {
-    const found = await imported(sourceOf(files));
-    expect(await found.variablesOf()).toMatchObject(variables);
+    const result = await imported(sourceOf(files));
+    expect(await result.variablesOf()).toMatchObject(variables);
     expect(({} as Record<string, unknown>)["a"]).toBe(undefined);
   });
 
   it("with a file of more than 10 MB, which the report names", async () => {
-    const found = await imported(sourceOf({ "a.css": ":root { --a: 1px }", "b.css": many(" ", 10_000_001) }));
-    expect(report(found)["left-out: Files of more than 10 MB: they are not read"]).toEqual(["b.css"]);
+    const result = await imported(sourceOf({ "a.css": ":root { --a: 1px }", "b.css": many(" ", 10_000_001) }));
+    expect(report(result)["left-out: Files of more than 10 MB: they are not read"]).toEqual(["b.css"]);
   });
 
   it("with a file in another encoding, which the report names", async () => {
     const latin = Buffer.from("/* caf\u00e9 */ :root { --b: 1px }", "latin1");
-    const found = await imported(sourceOf({ "a.css": ":root { --a: 1px }", "b.css": latin }));
-    expect(report(found)["left-out: Files that are not in UTF-8: save them so"]).toEqual(["b.css"]);
+    const result = await imported(sourceOf({ "a.css": ":root { --a: 1px }", "b.css": latin }));
+    expect(report(result)["left-out: Files that are not in UTF-8: save them as UTF-8"]).toEqual(["b.css"]);
   });
 
   it("with letters of any script", async () => {
-    const found = await imported(sourceOf(sheet(`:root { --nome: "ação ✓ 色"; }`)));
-    expect(await found.variablesOf()).toEqual({ nome: '"ação ✓ 色"' });
+    const result = await imported(sourceOf(sheet(`:root { --nome: "ação ✓ 色"; }`)));
+    expect(await result.variablesOf()).toEqual({ nome: '"ação ✓ 色"' });
   });
 });
 
@@ -306,8 +306,8 @@ const VALUES: readonly unknown[] = [
 describe("Values that no type has", () => {
   it.each([...TOKEN_TYPES, "unknown"])("are published or named in tokens of type %s", async ($type) => {
     const tokens = Object.fromEntries(VALUES.map(($value, at) => [`t${at}`, { $type, $value }]));
-    const found = await imported(sourceOf({ "t.json": { ...tokens, z: { $type: "number", $value: 1 } } }));
-    const known = new Set([...Object.keys(await found.variablesOf()), ...Object.values(report(found)).flat()]);
+    const result = await imported(sourceOf({ "t.json": { ...tokens, z: { $type: "number", $value: 1 } } }));
+    const known = new Set([...Object.keys(await result.variablesOf()), ...Object.values(report(result)).flat()]);
     expect(Object.keys(tokens).filter((name) => !known.has(name))).toEqual([]);
   });
 });

@@ -133,7 +133,7 @@ describe("A merged token file", () => {
   });
 
   it("of another kind than JSON is one part", () => {
-    const found = mergeFile(digestsOf("<svg/>"), "<svg theirs/>", "<svg mine/>");
-    expect([found.text, found.conflicts.map(({ path }) => path)]).toEqual(["<svg mine/>", [""]]);
+    const merged = mergeFile(digestsOf("<svg/>"), "<svg theirs/>", "<svg mine/>");
+    expect([merged.text, merged.conflicts.map(({ path }) => path)]).toEqual(["<svg mine/>", [""]]);
   });
 });

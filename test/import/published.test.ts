@@ -36,13 +36,13 @@ describe("Layers of a published API", () => {
       contexts: Object.fromEntries(Object.entries(contexts as object).map(([id, all]) => [id, inModifier(all)])),
       joint: joint.map((one: { readonly values: object }) => ({ ...one, values: named(one.values) })),
     };
-    const found = await imported(sourceOf({ "layers.json": prefixed }));
+    const result = await imported(sourceOf({ "layers.json": prefixed }));
     const { handler, identity } = await openApi();
     const own = variablesFrom(handler, identity);
-    expect(report(found)).toEqual({});
-    for (const choices of found.combinations.filter((_, at) => at % 7 === 0)) {
+    expect(report(result)).toEqual({});
+    for (const choices of result.combinations.filter((_, at) => at % 7 === 0)) {
       const expected = Object.entries(await own(choices)).map(([name, value]) => [`ac-${name}`, value]);
-      expect(await found.variablesOf(choices)).toEqual(Object.fromEntries(expected));
+      expect(await result.variablesOf(choices)).toEqual(Object.fromEntries(expected));
     }
   });
 
@@ -93,8 +93,8 @@ describe("A resolver document", () => {
   });
 
   it("has the values of its contexts", async () => {
-    const found = await imported(sourceOf(files));
-    expect([await found.variablesOf(), await found.variablesOf({ size: "l" })]).toEqual([{ a: "1" }, { a: "2" }]);
+    const result = await imported(sourceOf(files));
+    expect([await result.variablesOf(), await result.variablesOf({ size: "l" })]).toEqual([{ a: "1" }, { a: "2" }]);
   });
 
   it("has the sets and files named that it leaves out", async () => {

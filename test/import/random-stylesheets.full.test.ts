@@ -155,17 +155,17 @@ it.each([
           }),
         );
         const settled = (path: string): Value | undefined => {
-          const token = reading.tokens.find((one) => one.path[0] === path);
-          const found = token?.statements.findLast(({ when }) => holds(when, row))?.value;
-          if (found === undefined || isDerived(found)) return undefined;
-          const target = aliasOf(found);
-          return target === undefined ? found : settled(target);
+          const token = reading.tokens.find((candidate) => candidate.path[0] === path);
+          const value = token?.statements.findLast(({ when }) => holds(when, row))?.value;
+          if (value === undefined || isDerived(value)) return undefined;
+          const target = aliasOf(value);
+          return target === undefined ? value : settled(target);
         };
         const made = NAMES.flatMap((name) => {
-          const found = settled(name);
-          return found === undefined
+          const value = settled(name);
+          return value === undefined
             ? []
-            : [`--${name}: ${cssValue({ type: found.type as TokenType, value: found.value })};`];
+            : [`--${name}: ${cssValue({ type: value.type as TokenType, value: value.value })};`];
         });
         const own = await shown(`:root { ${made.join(" ")} }`, {});
         if (own.join() !== expected.join())
@@ -204,8 +204,8 @@ it("rules that don't compete mean the same in any order", () => {
   ];
   const meaning = (rules: readonly string[]) => {
     const { reading } = read(rules.join("\n"));
-    const tokens = reading.tokens.toSorted((one, other) => (one.path.join() < other.path.join() ? -1 : 1));
-    return JSON.stringify([reading.modifiers.toSorted((one, other) => (one.name < other.name ? -1 : 1)), tokens]);
+    const tokens = reading.tokens.toSorted((left, right) => (left.path.join() < right.path.join() ? -1 : 1));
+    return JSON.stringify([reading.modifiers.toSorted((left, right) => (left.name < right.name ? -1 : 1)), tokens]);
   };
   const expected = meaning(RULES);
   assert(

@@ -25,7 +25,7 @@ describe.each(Object.entries(IDENTITIES))("The %s", (_, root) => {
     const { get, handler, identity } = await openApi({ root });
     const text = await get(`/api/v1/${path}`).text();
     const { paths } = (await get("/api/v1/layers.json").json()) as { paths: Record<string, readonly string[]> };
-    const found = await imported(sourceOf({ [path]: text }));
+    const result = await imported(sourceOf({ [path]: text }));
     const own = variablesFrom(handler, identity);
     for (const choices of spread([...choicesOn(identity.modifiers)])) {
       const published = Object.entries(await own(choices)).flatMap(([name, value]) => {
@@ -36,7 +36,7 @@ describe.each(Object.entries(IDENTITIES))("The %s", (_, root) => {
       const expected = Object.fromEntries(published) as Record<string, string>;
       // A resolver document has all groups, also those that the settings leave out of names.
       const wanted = isByPath ? (expect.objectContaining(expected) as object) : expected;
-      expect([choices, await found.variablesOf(choices)]).toEqual([choices, wanted]);
+      expect([choices, await result.variablesOf(choices)]).toEqual([choices, wanted]);
     }
   });
 });

@@ -10,7 +10,7 @@ function choicesOf({ made }: Imported): Record<string, readonly string[]> {
   return Object.fromEntries(made.choices.map(({ modifier, contexts }) => [modifier, contexts]));
 }
 
-/** What a page has with some contexts; other modifiers have their default. */
+/** Returns the variables of a page with these contexts; other modifiers keep their default. */
 function pageWith({ identity: { modifiers }, variablesOf }: Imported, contexts: readonly string[]) {
   const chosen = modifiers.map(({ id, default: byDefault, contexts: own }) => {
     return [id, own.map((context) => context.id).find((one) => contexts.includes(one)) ?? byDefault];
@@ -66,7 +66,7 @@ describe("findChoices", () => {
         };
         const moved = given
           .map(({ tokens: own, ...rest }) => ({ ...rest, tokens: new Map([...own].toReversed()) }))
-          .toSorted((one, other) => order(one.label) - order(other.label));
+          .toSorted((left, right) => order(left.label) - order(right.label));
         expect(found(moved)).toEqual(found(given));
       }),
     );

@@ -169,7 +169,7 @@ export const FILES: Readonly<Record<string, Row>> = {
   },
 };
 
-/** What options state. */
+/** Cases in which options state the modifiers. */
 export const STATED: Readonly<Record<string, Row>> = {
   "--choice states files that the rule doesn't find": {
     files: {

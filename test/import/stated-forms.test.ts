@@ -18,19 +18,19 @@ type Row = readonly [
 /** Imports each row's files and compares modifiers, variables and the report. */
 function rowsHold(form: string, rows: readonly Row[]): void {
   it.each(rows)("%s", async (_, { files, modifiers = {}, variables, isAll, report: entries }) => {
-    const found = await imported(sourceOf(files));
-    expect(found.made.form).toBe(form);
-    const own = found.identity.modifiers.filter(({ contexts }) => contexts.length > 1);
+    const result = await imported(sourceOf(files));
+    expect(result.made.form).toBe(form);
+    const own = result.identity.modifiers.filter(({ contexts }) => contexts.length > 1);
     const named = own.map(({ id, default: first, contexts }) => [
       id,
       [first, ...contexts.map((context) => context.id).filter((context) => context !== first)],
     ]);
     expect(Object.fromEntries(named)).toEqual(modifiers);
     const all: Record<string, unknown> = {};
-    for (const key of Object.keys(variables)) all[key] = await found.variablesOf(choicesIn(key));
+    for (const key of Object.keys(variables)) all[key] = await result.variablesOf(choicesIn(key));
     if (isAll === true) expect(all).toEqual(variables);
     else expect(all).toMatchObject(variables);
-    if (entries !== undefined) expect(report(found)).toMatchObject(entries);
+    if (entries !== undefined) expect(report(result)).toMatchObject(entries);
   });
 }
 

@@ -25,15 +25,15 @@ type Row = readonly [name: string, files: Files, wants: Wants];
 /** Imports each row's files and compares modifiers, the variables of all combinations and the report. */
 function rowsHold(rows: readonly Row[]): void {
   it.each(rows)("%s", async (_, given, { options, modifiers = {}, variables, report: entries }) => {
-    const found = await imported(sourceOf(given), options);
-    expect(found.made.form).toBe("a Style Dictionary project");
-    const own = found.identity.modifiers.filter(({ contexts }) => contexts.length > 1);
+    const result = await imported(sourceOf(given), options);
+    expect(result.made.form).toBe("a Style Dictionary project");
+    const own = result.identity.modifiers.filter(({ contexts }) => contexts.length > 1);
     expect(Object.fromEntries(own.map(({ id, contexts }) => [id, contexts.map((one) => one.id)]))).toEqual(modifiers);
     const all: Record<string, unknown> = {};
-    for (const choices of found.combinations)
-      all[own.map(({ id }) => choices[id]).join(" ")] = await found.variablesOf(choices);
+    for (const choices of result.combinations)
+      all[own.map(({ id }) => choices[id]).join(" ")] = await result.variablesOf(choices);
     expect(all).toEqual(variables);
-    if (entries !== undefined) expect(report(found)).toMatchObject(entries);
+    if (entries !== undefined) expect(report(result)).toMatchObject(entries);
   });
 }
 
@@ -213,8 +213,8 @@ describe("Custom properties have the names that Style Dictionary writes", () => 
 
   it.each(["name/cti/kebab", "name/ti/kebab"])("under the names of earlier versions: %s", async (name) => {
     const config = { source: ["a.json"], platforms: { web: { transforms: [name], files } } };
-    const found = await imported(sourceOf({ "config.json": config, "a.json": color({ fontSize: "#ff0000" }) }));
-    expect(await found.variablesOf()).toEqual({ "color-font-size": "#ff0000" });
+    const result = await imported(sourceOf({ "config.json": config, "a.json": color({ fontSize: "#ff0000" }) }));
+    expect(await result.variablesOf()).toEqual({ "color-font-size": "#ff0000" });
   });
 });
 
@@ -294,9 +294,9 @@ describe("The code of a project of Style Dictionary", () => {
   });
 
   it("doesn't run without --run, and the report says how", async () => {
-    const found = await imported(sourceOf({ "build.mjs": program(`throw new Error("ran");`), ...core }));
-    expect(await found.variablesOf()).toEqual({ "color-red": "#ff0000" });
-    const entry = found.made.entries.find(({ subject }) => subject === "build.mjs");
+    const result = await imported(sourceOf({ "build.mjs": program(`throw new Error("ran");`), ...core }));
+    expect(await result.variablesOf()).toEqual({ "color-red": "#ff0000" });
+    const entry = result.made.entries.find(({ subject }) => subject === "build.mjs");
     expect(entry).toMatchObject({ what: "Code that isn't run", option: "--run" });
   });
 });

@@ -14,7 +14,7 @@ export type Row = {
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** So many other properties make a few of them little. */
+/** Enough other properties to make a few of them insignificant. */
 const MANY = Array.from({ length: 40 }, (_, at) => `--n${at}: ${at}px;`).join(" ");
 
 const row = (

@@ -6,7 +6,7 @@ import {
   type KitNetworkEndpointInit,
 } from "../../generator/kit/index.ts";
 
-/** What a fake service answers to its calls, in turn; the last one stays. */
+/** A fake service's replies to successive calls; the last one repeats. */
 export type Reply = string | { readonly status: number; readonly text?: string } | Error | "never";
 
 /** A client over a fake service and a fake clock, which count and move. */

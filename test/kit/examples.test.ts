@@ -66,7 +66,7 @@ it("finds an example for every public value", () => {
   expect([...names].filter((name) => !all.includes(name) && !/(Options|Init|Entry)$/.test(name))).toEqual([]);
 });
 
-it.each(examples)("runs the example $name as it is written", async ({ name, code }) => {
+it.each(examples)("runs the example $name verbatim", async ({ name, code }) => {
   const file = join(folder, `${name}.ts`);
   writeFileSync(file, toModule(code));
   const { found } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { found: [unknown, unknown][] };

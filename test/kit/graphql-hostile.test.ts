@@ -55,11 +55,11 @@ describe("A query that asks for too much is refused, quickly and in a sentence:"
     ["lists 950 deep", `{sum(numbers:${"[".repeat(950)}${"]".repeat(950)})}`, /Int cannot represent/],
     ["a field with a name of 900 kB", `{${"a".repeat(900_000)}}`, /Cannot query field/],
   ])("%s", async (_, query, message) => {
-    const found = await ask(serve(), post({ query }, { accept: "application/graphql-response+json" }));
-    expect(found).toMatchObject({ status: 400 });
-    expect(found?.body).not.toHaveProperty("data");
-    expect(found?.text.length).toBeLessThan(10_000);
-    expect(found?.body.errors?.map((error) => error.message).join()).toMatch(message);
+    const response = await ask(serve(), post({ query }, { accept: "application/graphql-response+json" }));
+    expect(response).toMatchObject({ status: 400 });
+    expect(response?.body).not.toHaveProperty("data");
+    expect(response?.text.length).toBeLessThan(10_000);
+    expect(response?.body.errors?.map((error) => error.message).join()).toMatch(message);
   });
 });
 
@@ -73,8 +73,8 @@ describe("Its neighbour is answered:", BOUNDED, () => {
     ["the introspection of every tool", getIntrospectionQuery({ specifiedByUrl: true, inputValueDeprecation: true })],
     ["a query of 900 kB, most of it a comment", `{__typename} # ${"a".repeat(900_000)}`],
   ])("%s", async (_, query) => {
-    const found = await ask(serve(), post({ query }));
-    expect(found?.body).not.toHaveProperty("errors");
+    const response = await ask(serve(), post({ query }));
+    expect(response?.body).not.toHaveProperty("errors");
   });
 });
 
@@ -103,8 +103,8 @@ describe("Whatever is sent, the answer is neither an exception nor a 500:", () =
     ["a query of a null character", {}, '{"query":"\\u0000"}'],
     ["a query of half a character", {}, '{"query":"{ hello(name: \\"\\ud800\\") }"}'],
   ])("%s", async (_, options, body) => {
-    const found = await ask(serve(options), post(body));
-    expect(found?.status).toBeLessThan(500);
+    const response = await ask(serve(options), post(body));
+    expect(response?.status).toBeLessThan(500);
   });
 });
 
@@ -126,12 +126,12 @@ describe("A body", () => {
       body: endless(pulled),
       duplex: "half",
     };
-    const found = await ask(serve(), new Request("http://localhost/graphql", init));
-    expect(found?.status).toBe(413);
+    const response = await ask(serve(), new Request("http://localhost/graphql", init));
+    expect(response?.status).toBe(413);
     expect(pulled.count).toBeLessThan(24);
   });
 
-  it("that says it is too large is not read at all", async () => {
+  it("that declares a larger length is not read at all", async () => {
     const pulled = { count: 0 };
     const headers = { "content-type": "application/json", "content-length": "1048577" };
     const init = { method: "POST", headers, body: endless(pulled), duplex: "half" };
@@ -146,7 +146,7 @@ describe("A body", () => {
   });
 });
 
-describe("An error quotes the start of what was sent:", () => {
+describe("An error quotes the start of the input:", () => {
   const SDL = `
     input Filter { id: ID, limit: Int! = 10 }
     type User { name: String }
@@ -162,8 +162,8 @@ describe("An error quotes the start of what was sent:", () => {
     ],
     ["a variable that is not a number", "query($v: Filter){users(filter: $v){name}}", { v: { limit: long } }],
   ])("%s", async (_, query, variables) => {
-    const found = await ask(new KitGraphQLMiddleware({ schema: buildSchema(SDL) }), post({ query, variables }));
-    expect(found?.body.errors?.[0]?.message).toMatch(/^(Variable|Argument) .+…$/);
-    expect(found?.text.length).toBeLessThan(60_000);
+    const response = await ask(new KitGraphQLMiddleware({ schema: buildSchema(SDL) }), post({ query, variables }));
+    expect(response?.body.errors?.[0]?.message).toMatch(/^(Variable|Argument) .+…$/);
+    expect(response?.text.length).toBeLessThan(60_000);
   });
 });

@@ -73,8 +73,8 @@ const ROWS: readonly Row[] = [
   ["an object that comes later in a list", "list", [Promise.resolve(SECRET)]],
   ["an unknown value of an enum", "colour", "password 1234"],
   ["an object for an enum", "colour", SECRET],
-  ["what a scalar of the schema refuses", "custom", SECRET, refuses(new GraphQLError("password 1234"))],
-  ["what a scalar of the schema throws", "custom", SECRET, refuses(new Error("password 1234"))],
+  ["a refusal by a custom scalar", "custom", SECRET, refuses(new GraphQLError("password 1234"))],
+  ["an exception in a custom scalar", "custom", SECRET, refuses(new Error("password 1234"))],
   ["nothing where something has to be", "needed", null],
   ["nothing in a list of something", "listOfNeeded", ["a", null]],
   ["no list", "list", SECRET],
@@ -92,13 +92,13 @@ const ROWS: readonly Row[] = [
   ["an object in a list that its type does not know", "listOfOnes { name }", [SECRET], isNever],
 ];
 
-describe("What graphql-js says of a resolver's value is hidden, and reported to onError:", () => {
+describe("A graphql-js error about a resolver's value is masked and reported to onError:", () => {
   it.each(ROWS.map((row) => [row[0], row] as const))("%s", async (_, [, field, value, change]) => {
     for (const given of [value, Promise.resolve(value)]) {
       const { graphql, reported } = serve(field.split(" ")[0]!, given, change);
-      const found = await ask(graphql, post({ query: `{ ${field} }` }));
-      expect(found?.body.errors?.map(({ message }) => message)).toEqual(["Something went wrong on the server."]);
-      expect(found?.text).not.toMatch(/password|1234/);
+      const response = await ask(graphql, post({ query: `{ ${field} }` }));
+      expect(response?.body.errors?.map(({ message }) => message)).toEqual(["Something went wrong on the server."]);
+      expect(response?.text).not.toMatch(/password|1234/);
       expect(reported).toEqual([expect.any(Error)]);
       expect((reported[0] as Error).message).not.toBe("Something went wrong on the server.");
     }
@@ -123,7 +123,7 @@ function* breaks() {
   throw forCaller();
 }
 
-describe("A GraphQLError that a resolver gives reaches the caller:", () => {
+describe("A GraphQLError from a resolver reaches the caller:", () => {
   it.each([
     ["returned", "value", () => forCaller()],
     ["promised", "value", async () => forCaller()],
@@ -137,20 +137,20 @@ describe("A GraphQLError that a resolver gives reaches the caller:", () => {
     const { graphql, reported } = serve(field, undefined, (types) => {
       (types["Query"] as GraphQLObjectType).getFields()[field]!.resolve = resolve;
     });
-    const found = await ask(graphql, post({ query: `{ ${field} }` }));
-    expect(found?.body.errors).toMatchObject([{ message: "This is for you.", extensions: { code: "TOLD" } }]);
+    const response = await ask(graphql, post({ query: `{ ${field} }` }));
+    expect(response?.body.errors).toMatchObject([{ message: "This is for you.", extensions: { code: "TOLD" } }]);
     expect(reported).toEqual([]);
   });
 
   it("of a method of a value that has no resolver", async () => {
     const schema = buildSchema("type Query { one: One } type One { name: String }");
     schema.getQueryType()!.getFields()["one"]!.resolve = () => ({ name: () => forCaller() });
-    const found = await ask(new KitGraphQLMiddleware({ schema }), post({ query: "{ one { name } }" }));
-    expect(found?.body.errors?.[0]?.message).toBe("This is for you.");
+    const response = await ask(new KitGraphQLMiddleware({ schema }), post({ query: "{ one { name } }" }));
+    expect(response?.body.errors?.[0]?.message).toBe("This is for you.");
   });
 });
 
-describe("What the caller caused keeps its text:", () => {
+describe("An error caused by the caller keeps its message:", () => {
   it.each([
     ["a query that cannot be parsed", { query: "{ value" }, /Syntax Error/],
     ["an unknown field", { query: "{ nothing }" }, /Cannot query field "nothing"/],
@@ -173,8 +173,8 @@ describe("What the caller caused keeps its text:", () => {
     ],
   ])("%s", async (_, body, message) => {
     const { graphql, reported } = serve("one", { name: "a" });
-    const found = await ask(graphql, post(body));
-    expect(found?.body.errors?.[0]?.message).toMatch(message);
+    const response = await ask(graphql, post(body));
+    expect(response?.body.errors?.[0]?.message).toMatch(message);
     expect(reported).toEqual([]);
   });
 });

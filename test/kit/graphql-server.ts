@@ -66,7 +66,7 @@ export function get(query: Readonly<Record<string, string>>, headers: Readonly<R
   return new Request(`http://localhost/graphql?${new URLSearchParams(query)}`, { headers });
 }
 
-/** What came: the status, the media type and the body, parsed. */
+/** Returns the status, the media type and the parsed body of a response. */
 export async function ask(graphql: KitGraphQLMiddleware, request: Request) {
   const response = await graphql.handle(request);
   if (response === undefined) return undefined;

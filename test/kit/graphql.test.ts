@@ -16,11 +16,11 @@ describe("KitGraphQLMiddleware", () => {
   });
 
   it("takes any value as a context, a list too", async () => {
-    const found = await ask(serve({ context: ["a", {}] }), post({ query: "{ context }" }));
-    expect(found?.body.data).toEqual({ context: "a,[object Object] a,[object Object] context" });
+    const response = await ask(serve({ context: ["a", {}] }), post({ query: "{ context }" }));
+    expect(response?.body.data).toEqual({ context: "a,[object Object] a,[object Object] context" });
   });
 
-  it("answers a repeated query with the variables of each time", async () => {
+  it("uses the variables of each request for a repeated query", async () => {
     const graphql = serve();
     const query = "query ($name: String!) { hello(name: $name) }";
     for (const name of ["Ana", "Bia", "Ana"])
@@ -35,23 +35,26 @@ describe("KitGraphQLMiddleware", () => {
     expect(one?.text).toBe(other?.text);
   });
 
-  it("reads what an address holds after a second question mark", async () => {
+  it("reads the rest of an address after a second question mark", async () => {
     const request = new Request('http://localhost/graphql?query={hello(name:"a?b%26c")}');
     expect((await ask(serve(), request))?.body.data).toEqual({ hello: "Hello, a?b&c" });
   });
 
-  it("takes an empty operationName in an address as none", async () => {
+  it("ignores an empty operationName in an address", async () => {
     const one = { query: "{ __typename }", operationName: "" };
     expect((await ask(serve(), get(one)))?.body).toEqual({ data: { __typename: "Query" } });
     const two = { query: "query A { __typename } query B { method }", operationName: "" };
     expect((await ask(serve(), get(two, NEWER)))?.status).toBe(400);
   });
 
-  it.each(["variables", "extensions"])("takes empty %s in an address as none, and other text as JSON", async (name) => {
-    expect((await ask(serve(), get({ query: "{ __typename }", [name]: "" })))?.status).toBe(200);
-    expect((await ask(serve(), get({ query: "{ __typename }", [name]: "{" })))?.status).toBe(400);
-    expect((await ask(serve(), get({ query: "{ __typename }", [name]: "[]" })))?.status).toBe(400);
-  });
+  it.each(["variables", "extensions"])(
+    "ignores empty %s in an address, and parses other text as JSON",
+    async (name) => {
+      expect((await ask(serve(), get({ query: "{ __typename }", [name]: "" })))?.status).toBe(200);
+      expect((await ask(serve(), get({ query: "{ __typename }", [name]: "{" })))?.status).toBe(400);
+      expect((await ask(serve(), get({ query: "{ __typename }", [name]: "[]" })))?.status).toBe(400);
+    },
+  );
 
   it.each(["application/json;charset=UTF-8", 'Application/JSON; charset="utf-8"', "application/json; a=b"])(
     "reads a body of the type %s",
@@ -61,9 +64,9 @@ describe("KitGraphQLMiddleware", () => {
   );
 
   it("has the headers for caches to vary by Accept, and for browsers not to guess its type", async () => {
-    const found = await ask(serve(), post({ query: "{ __typename }" }));
-    expect(found?.headers.get("vary")).toBe("Accept");
-    expect(found?.headers.get("x-content-type-options")).toBe("nosniff");
+    const response = await ask(serve(), post({ query: "{ __typename }" }));
+    expect(response?.headers.get("vary")).toBe("Accept");
+    expect(response?.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
   it("responds with 500 without the reason when the context fails, and onError gets the reason", async () => {
@@ -72,17 +75,17 @@ describe("KitGraphQLMiddleware", () => {
       throw secret;
     };
     const reported: unknown[] = [];
-    const found = await ask(
+    const response = await ask(
       serve({ context, onError: (error) => reported.push(error) }),
       post({ query: "{ __typename }" }),
     );
-    expect(found?.status).toBe(500);
-    expect(found?.text).not.toContain("1234");
+    expect(response?.status).toBe(500);
+    expect(response?.text).not.toContain("1234");
     expect(reported).toEqual([secret]);
   });
 
   it.each([
-    ["what a resolver threw", "{ broken context }", ["The password is 1234."]],
+    ["a resolver's exception", "{ broken context }", ["The password is 1234."]],
     ["not what a resolver threw for the caller to see", "{ told }", []],
     ["not of a query that the schema has not", "{ nothing }", []],
     ["not of a query that is too deep", `{ nested(value: ${"{inner:".repeat(30)}{}${"}".repeat(30)}) }`, []],
@@ -90,9 +93,9 @@ describe("KitGraphQLMiddleware", () => {
     for (const maskErrors of [true, false]) {
       const reported: unknown[] = [];
       const graphql = serve({ maskErrors, onError: (error) => reported.push(error) });
-      const found = await ask(graphql, post({ query }));
+      const response = await ask(graphql, post({ query }));
       expect(reported.map((error) => (error as Error).message)).toEqual(expected);
-      expect(found?.text.includes("1234")).toBe(expected.length > 0 && !maskErrors);
+      expect(response?.text.includes("1234")).toBe(expected.length > 0 && !maskErrors);
     }
   });
 
@@ -107,9 +110,9 @@ describe("KitGraphQLMiddleware", () => {
       const reported: unknown[] = [];
       const request = post({ query });
       await before(request);
-      const found = await ask(serve({ onError: (error) => reported.push(error), ...options }), request);
-      expect(found?.status).toBe(500);
-      expect(found?.body).toEqual({ errors: [{ message: "Something went wrong on the server." }] });
+      const response = await ask(serve({ onError: (error) => reported.push(error), ...options }), request);
+      expect(response?.status).toBe(500);
+      expect(response?.body).toEqual({ errors: [{ message: "Something went wrong on the server." }] });
       expect(reported).toEqual([expect.any(Error)]);
     },
   );
@@ -118,9 +121,9 @@ describe("KitGraphQLMiddleware", () => {
     const reported: unknown[] = [];
     const values = `${'{"inner":'.repeat(50_000)}{}${"}".repeat(50_000)}`;
     const body = `{"query":"query ($v: Nest) { nested(value: $v) }","variables":{"v":${values}}}`;
-    const found = await ask(serve({ onError: (error) => reported.push(error) }), post(body, NEWER));
-    expect(found?.status).toBe(400);
-    expect(found?.body).toEqual({ errors: [{ message: "The query or its variables are nested too deeply." }] });
+    const response = await ask(serve({ onError: (error) => reported.push(error) }), post(body, NEWER));
+    expect(response?.status).toBe(400);
+    expect(response?.body).toEqual({ errors: [{ message: "The query or its variables are nested too deeply." }] });
     expect(reported).toEqual([]);
   });
 
@@ -167,10 +170,10 @@ describe("KitGraphQLMiddleware", () => {
     expect((await ask(graphql, get({ query: "{ __typename }", more: "a" })))?.status).toBe(413);
   });
 
-  it("answers no subscription", async () => {
-    const found = await ask(serve(), post({ query: "subscription { watch }" }, NEWER));
-    expect(found?.status).toBe(400);
-    expect(found?.body).toEqual({ errors: [{ message: "Subscriptions are not supported." }] });
+  it("refuses subscriptions", async () => {
+    const response = await ask(serve(), post({ query: "subscription { watch }" }, NEWER));
+    expect(response?.status).toBe(400);
+    expect(response?.body).toEqual({ errors: [{ message: "Subscriptions are not supported." }] });
   });
 
   it("wraps a resolver once, however many serve its schema", async () => {
@@ -195,8 +198,8 @@ describe("KitGraphQLMiddleware", () => {
     const graphql = serve({ rules: [rule], onError: (error) => reported.push(error) });
     expect((await ask(graphql, post({ query: "{ __typename nothing }" })))?.text).toContain("Cannot query field");
     expect(checked).toEqual([]);
-    const found = await ask(graphql, post({ query: "{ __typename broken }" }, NEWER));
-    expect(found).toMatchObject({ status: 400, body: { errors: [{ message: "Too expensive." }] } });
+    const response = await ask(graphql, post({ query: "{ __typename broken }" }, NEWER));
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ message: "Too expensive." }] } });
     expect(checked).toEqual(["__typename", "broken"]);
     expect(reported).toEqual([]);
     expect((await ask(graphql, post({ query: "{ __typename }" })))?.body).toEqual({ data: { __typename: "Query" } });

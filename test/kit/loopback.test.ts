@@ -8,12 +8,12 @@ import { code, json } from "./calls.ts";
 
 let server: Server;
 let host: string;
-let asked = 0;
+let requests = 0;
 let closed = 0;
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    asked++;
+    requests++;
     if (request.url === "/silent") return;
     if (request.url === "/half") return void response.writeHead(200, { "content-length": "9" }).write("half");
     if (request.url === "/broken")
@@ -46,13 +46,13 @@ const client = new KitNetworkClient();
 const endpoint = (init: Partial<KitNetworkEndpointInit>) =>
   new KitNetworkEndpoint({ scheme: "http", host, path: "/", ...init });
 
-type Asked = {
+type Echo = {
   readonly method: string;
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body: string;
 };
-const echo = (init: Partial<KitNetworkEndpointInit>) => client.decode(endpoint(init), json) as Promise<Asked>;
+const echo = (init: Partial<KitNetworkEndpointInit>) => client.decode(endpoint(init), json) as Promise<Echo>;
 
 const form = () => {
   const data = new FormData();
@@ -61,7 +61,7 @@ const form = () => {
   return data;
 };
 
-/** A body, the content type that a server sees, and its bytes. */
+/** A body, and the content type and bytes that a server receives. */
 const BODIES: readonly (readonly [
   name: string,
   body: () => unknown,
@@ -88,25 +88,25 @@ const BODIES: readonly (readonly [
   ["a stream", () => new Blob(["flow"]).stream(), undefined, "flow"],
 ];
 
-describe("a server is sent", () => {
+describe("a server receives", () => {
   it.each(BODIES)("%s", async (_, body, type, bytes) => {
-    const found = await echo({ method: "POST", body: body() });
-    if (type instanceof RegExp) expect(found.headers["content-type"]).toMatch(type);
-    else expect(found.headers["content-type"]).toBe(type);
-    if (bytes instanceof RegExp) expect(found.body).toMatch(bytes);
-    else expect(found.body).toBe(bytes);
+    const received = await echo({ method: "POST", body: body() });
+    if (type instanceof RegExp) expect(received.headers["content-type"]).toMatch(type);
+    else expect(received.headers["content-type"]).toBe(type);
+    if (bytes instanceof RegExp) expect(received.body).toMatch(bytes);
+    else expect(received.body).toBe(bytes);
   });
 
-  it("method, path, query and credentials as the endpoint has them", async () => {
+  it("the endpoint's method, path, query and credentials", async () => {
     const headers = { Authorization: "Bearer <ACCESS_TOKEN>", "X-Refresh-Token": "<REFRESH_TOKEN>" };
-    const found = await echo({
+    const received = await echo({
       method: "DELETE",
       path: "/a b/100%",
       queryItems: [{ name: "q", value: "a+b c" }, { name: "all" }],
       headers,
     });
-    expect([found.method, found.url]).toEqual(["DELETE", "/a%20b/100%25?q=a%2Bb%20c&all"]);
-    expect(found.headers).toMatchObject({
+    expect([received.method, received.url]).toEqual(["DELETE", "/a%20b/100%25?q=a%2Bb%20c&all"]);
+    expect(received.headers).toMatchObject({
       authorization: "Bearer <ACCESS_TOKEN>",
       "x-refresh-token": "<REFRESH_TOKEN>",
     });
@@ -114,45 +114,45 @@ describe("a server is sent", () => {
 });
 
 describe.each([0, 60])("with a cacheInterval of %s", (cacheInterval) => {
-  it("times out when a server says nothing", async () => {
+  it("times out when a server doesn't respond", async () => {
     const silent = endpoint({ path: "/silent", timeoutInterval: 0.1, cacheInterval });
     await expect(client.send(silent)).rejects.toThrow(code("timeout"));
   });
 
-  it("times out when a server stops half-way", async () => {
+  it("times out when a server stalls halfway through the body", async () => {
     const half = endpoint({ path: "/half", timeoutInterval: 0.1, cacheInterval });
     await expect(client.decode(half, json)).rejects.toThrow(code("timeout"));
   });
 
-  it("calls it the network when a server breaks off, and when there is none", async () => {
+  it("reports a network error when a server drops the connection or doesn't exist", async () => {
     await expect(client.decode(endpoint({ path: "/broken", cacheInterval }), json)).rejects.toThrow(code("network"));
     await expect(client.send(endpoint({ host: "127.0.0.1:9", cacheInterval }))).rejects.toThrow(code("network"));
   });
 });
 
-describe.each([0, 60])("of what is too large, with a cacheInterval of %s,", (cacheInterval) => {
-  it("counts the bytes that a compressed answer unpacks to", async () => {
+describe.each([0, 60])("for an oversized response, with a cacheInterval of %s,", (cacheInterval) => {
+  it("counts the decompressed bytes of a compressed response", async () => {
     await expect(client.decode(endpoint({ path: "/bomb", cacheInterval }), json)).rejects.toThrow(code("tooLarge"));
   });
 
-  it("closes the connection of an answer without an end", async () => {
+  it("closes the connection of an endless response", async () => {
     const before = closed;
     await expect(client.decode(endpoint({ path: "/endless", cacheInterval }), json)).rejects.toThrow(code("tooLarge"));
     await expect.poll(() => closed).toBe(before + 1);
   });
 });
 
-it("has the URL of a response that streams", async () => {
+it("sets the URL of a streamed response", async () => {
   const response = await client.send(endpoint({ path: "/somewhere" }));
   expect([response.url, response.redirected, response.type]).toEqual([`http://${host}/somewhere`, false, "basic"]);
 });
 
-it("keeps a compressed answer unpacked, and does not call it compressed", async () => {
-  const before = asked;
+it("caches a compressed response decompressed, without its content-encoding", async () => {
+  const before = requests;
   const packed = endpoint({ path: "/packed", cacheInterval: 60 });
   for (let times = 0; times < 2; times++) {
     const response = await client.send(packed);
     expect([response.headers.get("content-encoding"), await response.json()]).toEqual([null, "unpacked"]);
   }
-  expect(asked).toBe(before + 1);
+  expect(requests).toBe(before + 1);
 });

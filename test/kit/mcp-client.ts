@@ -8,7 +8,7 @@ import { answerByMount } from "../../generator/hosts/node-request.ts";
 export const REVISIONS = ["2026-07-28", "2025-11-25"] as const;
 export type Revision = (typeof REVISIONS)[number];
 
-/** What the official client negotiates with. */
+/** The version negotiation options of the official client. */
 export function versionNegotiation(revision: Revision) {
   return revision === "2025-11-25" ? { mode: "legacy" as const } : { mode: { pin: revision } };
 }

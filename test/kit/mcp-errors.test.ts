@@ -6,7 +6,7 @@ import { connect, listen, REVISIONS } from "./mcp-client.ts";
 const reported: string[] = [];
 beforeEach(() => void reported.splice(0));
 
-/** What handlers do that they must not, as programs without types can. */
+/** Handlers that break their contract, as untyped programs can. */
 const TOOLS: readonly [name: string, tool: Partial<KitMCPTool>, handler: unknown, want: RegExp][] = [
   ["bigint", {}, () => ({ text: "10", data: { total: 10n } }), /BigInt/],
   ["nothing", {}, () => undefined, /undefined/],

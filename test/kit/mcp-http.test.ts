@@ -62,13 +62,13 @@ describe("on the wire", () => {
     server.registerTool({ name: "find", description: "Finds.", inputSchema }, () => ({ text: "" }));
     const own = await listen((request) => server.fetch(request));
     const wrong = Array.from({ length: 50_000 }, () => 1);
-    const found = await post(own, "tools/call", { name: "find", arguments: { names: wrong } });
-    expect(found.message.result).toMatchObject({ isError: true });
-    expect(found.text).toMatch(/names\/0 must be string/);
-    expect(found.text.length).toBeLessThan(10_000);
+    const response = await post(own, "tools/call", { name: "find", arguments: { names: wrong } });
+    expect(response.message.result).toMatchObject({ isError: true });
+    expect(response.text).toMatch(/names\/0 must be string/);
+    expect(response.text.length).toBeLessThan(10_000);
   });
 
-  it.each(["GET", "DELETE", "PUT", "HEAD"])("%s is answered with 405, as there are no sessions", async (method) => {
+  it.each(["GET", "DELETE", "PUT", "HEAD"])("%s gets a 405, because there are no sessions", async (method) => {
     const response = await fetch(url, { method, headers: { accept: "text/event-stream" } });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
   });
@@ -114,7 +114,7 @@ describe("who may ask", () => {
     if (status === 403) expect(response.headers.has("access-control-allow-origin")).toBe(false);
   });
 
-  it("a page may ask once its browser has asked whether it may", async () => {
+  it("a page may send requests after its preflight", async () => {
     const origin = "http://localhost:6274";
     const asked = {
       "access-control-request-method": "POST",
@@ -140,10 +140,10 @@ describe("who may ask", () => {
   });
 });
 
-/** What a client must be ready for. */
+/** The media types that a client must accept. */
 const ACCEPTED = "application/json, text/event-stream";
 
-/** What every message of revision 2026-07-28 says of its sender. */
+/** The client metadata in every message of revision 2026-07-28. */
 const META = {
   "io.modelcontextprotocol/protocolVersion": "2026-07-28",
   "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },

@@ -37,6 +37,6 @@ export function toy(): KitMCPServer {
   return server;
 }
 
-/** What handlers threw, which clients do not see. */
+/** Errors that handlers threw, which clients don't see. */
 export const thrown: unknown[] = [];
 const onError = (error: unknown) => thrown.push(error);

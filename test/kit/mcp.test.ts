@@ -38,7 +38,7 @@ describe("a registered resource", () => {
     expect(() => server.registerResource(good, () => "")).toThrow(`Duplicate resource "app://a".`);
   });
 
-  it("is read whenever it is asked for, as the text says", async () => {
+  it("is read again for every request", async () => {
     const server = new KitMCPServer();
     let reads = 0;
     server.registerResource(good, (uri) => `${uri} ${++reads}`);
@@ -47,7 +47,7 @@ describe("a registered resource", () => {
     expect([await server.read("app://A"), await server.read("app://a/")]).toEqual([undefined, undefined]);
   });
 
-  it("rejects a read with what its handler threw", async () => {
+  it("rejects a read with its handler's error", async () => {
     await expect(toy().read("log://today")).rejects.toThrow("EACCES");
   });
 });
@@ -104,7 +104,7 @@ describe("a template with several names in a segment", () => {
   });
 });
 
-describe("what is taken already", () => {
+describe("a duplicate registration", () => {
   const named = { name: "A", description: "An a." };
 
   it("a template keeps to itself", () => {
@@ -173,7 +173,7 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
   it.each([
     ["a uri that nothing has", "docs://notes/tomorrow", `Unknown resource "docs://notes/tomorrow".`],
     ["the same uri in other words", "docs://Notes/today", `Unknown resource "docs://Notes/today".`],
-    ["what a handler refuses", "app://squares/four", `"four" is no number.`],
+    ["a handler's refusal", "app://squares/four", `"four" is no number.`],
   ])("gets an error for %s with the code for invalid parameters", async (_, uri, message) => {
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602, message, data: { uri } });
   });
@@ -206,8 +206,8 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
     ["an unknown argument", { one: 1, other: 2, third: 3 }, /^Unknown argument "third"\. Use one of: one, other\.$/],
     ["an argument of another type", { one: "1", other: 2 }, /must be integer/],
     ["a missing argument", { one: 1 }, /required property 'other'/],
-    ["what the tool explains itself", { one: 13, other: 2 }, /^Thirteen/],
-    ["what the tool refuses", { one: 99, other: 2 }, /^That is too much\.$/],
+    ["the tool's own explanation", { one: 13, other: 2 }, /^Thirteen/],
+    ["the tool's refusal", { one: 99, other: 2 }, /^That is too much\.$/],
     ["a tool that fails", { one: 0, other: 2 }, /^The tool "add" failed\.$/],
   ])("gets %s as an error of the tool", async (_, given, sentence) => {
     const answer = await client.callTool({ name: "add", arguments: given });

@@ -79,7 +79,7 @@ describe.each(SERVERS)("A handler on %s", (_, listener) => {
     server.closeAllConnections();
   });
 
-  it("gets method, address, headers and body, and its response is sent as it is", async () => {
+  it("gets method, address, headers and body, and its response is sent unchanged", async () => {
     const response = await fetch(`${root}/echo?a=1&a=2`, { method: "PUT", body: "água", headers: { "x-sent": "é" } });
     expect([response.status, await response.text()]).toEqual([201, "água"]);
     const headers = Object.fromEntries(response.headers);
@@ -122,7 +122,7 @@ describe.each(SERVERS)("A handler on %s", (_, listener) => {
     await expect.poll(() => seen).toEqual(["endless cancelled"]);
   });
 
-  it("answers HEAD with the headers, and cancels the body", async () => {
+  it("sends the headers for HEAD, and cancels the body", async () => {
     seen.length = 0;
     const response = await fetch(`${root}/endless`, { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
@@ -149,7 +149,7 @@ describe.each(SERVERS)("A handler on %s", (_, listener) => {
     expect((await fetch(`${root}/cookies`)).status).toBe(200);
   });
 
-  it("need not read what is sent: the next request on the connection is answered", async () => {
+  it("need not read the request's body: the next request on the connection still gets its response", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = async (path: string, body?: string) => {
       const outgoing = send(`${root}${path}`, { method: body ? "POST" : "GET", agent }).end(body);

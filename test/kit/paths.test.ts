@@ -46,7 +46,7 @@ describe("But not", () => {
   ])("%s", (_, path) => expect(pathOf(path)).toBe(path));
 });
 
-describe("A guard and what it guards", () => {
+describe("A guard and the routes behind it", () => {
   const router = new KitVersionedRouter()
     .on("v1", "GET", "/admin", () => new Response("the admin's page"))
     .on("v1", "GET", "/:name", () => new Response("anybody's page"));
@@ -71,7 +71,7 @@ describe("A guard and what it guards", () => {
   ])("and on %s, which is another path", async (path, status) => expect((await ask(path)).status).toBe(status));
 });
 
-describe("What has one path is found at it", () => {
+describe("A middleware with a single path responds at it", () => {
   const graphql = new KitGraphQLMiddleware({ schema: buildSchema("type Query { one: Int }") });
   const playground = new KitGraphQLPlayground({ enabled: true });
 

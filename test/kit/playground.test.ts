@@ -26,7 +26,7 @@ describe("The policy of the page", () => {
     ]);
   });
 
-  it("has another nonce in every answer, of 128 bits", async () => {
+  it("has a new 128-bit nonce in every response", async () => {
     const [one, other] = [await readPage(), await readPage()];
     expect(one.settings.nonce).not.toBe(other.settings.nonce);
     expect(Buffer.from(one.settings.nonce, "base64")).toHaveLength(16);
@@ -46,7 +46,7 @@ const HOSTILE = [
   "]]>{{title}}$&$1",
 ] as const;
 
-describe("What is handed in stays in its element", async () => {
+describe("Options can't break out of their element", async () => {
   const plain = await readPage({ css: "h1 {}" });
   const names = plain.elements.map(({ tagName }) => tagName);
   const attributes = plain.elements.flatMap(({ attrs }) => attrs.map(({ name }) => name));
@@ -97,18 +97,18 @@ describe("The page", () => {
     expect(() => new KitGraphQLPlayground({ home: endpoint })).toThrow(`Invalid home ${JSON.stringify(endpoint)}`);
   });
 
-  it("names nothing that a browser would load", async () => {
+  it("refers to no resource that a browser would load", async () => {
     const { elements } = await readPage();
     const loading = elements.flatMap(({ attrs }) => attrs.filter(({ name }) => /^(src|href|style|on.*)$/.test(name)));
     expect(loading).toEqual([]);
   });
 
-  it("has the word of the page where one is undefined", async () => {
+  it("falls back to the default for an undefined text", async () => {
     const { all } = await readPage({ words: { run: undefined, query: "Consulta" } });
     expect([...all("button"), ...all("h2")]).toEqual(expect.arrayContaining(["Run", "Consulta"]));
   });
 
-  it("has no texts except those that can be replaced", async () => {
+  it("has no texts that can't be replaced", async () => {
     const { all } = await readPage({ words: { run: "Executar", query: "Consulta" }, language: "pt-BR" });
     expect(all("h2")).toContain("Consulta");
     expect(all("button")).toContain("Executar");
@@ -124,7 +124,7 @@ describe("The page", () => {
 });
 
 describe("The bundle", () => {
-  it("is the same every time, and is the one that is served", async () => {
+  it("is reproducible, and is the one that is served", async () => {
     const [one, other] = [await bundlePlayground(), await bundlePlayground()];
     expect(one).toBe(other);
     expect(readFileSync(join(ROOT, ".vitral/playground.js"), "utf8")).toMatch(/^\/\/ Made of [0-9a-f]{16}\.\n/);
@@ -139,7 +139,7 @@ describe("The bundle", () => {
     expect(text).not.toContain(ROOT);
   });
 
-  it("is missed in words, and is found once it was made", () => {
+  it("is reported as missing, and loads once it has been built", () => {
     const folder = mkdtempSync(join(tmpdir(), "vitral-playground-"));
     try {
       cpSync(join(ROOT, "generator/kit"), join(folder, "kit"), { recursive: true });

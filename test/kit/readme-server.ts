@@ -14,7 +14,7 @@ export const EXPLAINED = [...README.matchAll(/^\| (`(?:[Kk]|to)[^|]*)\|/gm)].fla
   [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
 );
 
-/** What the page says that the server answers: an address, and the text of the body where it is in code. */
+/** The responses in the README's table: an address, and the body if it is given as code. */
 export const ANSWERS = [...README.matchAll(/^\| `(\/[^`]*)` +\| `([^`]*)` +\|/gm)].map(
   ([, path = "", body = ""]) => [path, body] as const,
 );

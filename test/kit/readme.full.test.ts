@@ -10,7 +10,7 @@ const door = join(ROOT, "generator/kit/index.ts");
 const folder = join(ROOT, ".vitral/kit-examples");
 mkdirSync(folder, { recursive: true });
 
-/** What a program of one's own is compiled with, and what the toolkit's source needs, which packages don't. */
+/** The compiler options of a user's strict program, and those that only the toolkit's source needs. */
 const STRICT =
   "--noEmit --strict --noUncheckedIndexedAccess --noPropertyAccessFromIndexSignature --skipLibCheck --verbatimModuleSyntax --erasableSyntaxOnly --allowImportingTsExtensions --types node --target ESNext --module NodeNext --lib ESNext,DOM,DOM.Iterable --ignoreConfig".split(
     " ",
@@ -71,7 +71,7 @@ describe("the server of the toolkit's page", () => {
     expect(answer).toEqual({ data: { user: { name: "Grace" }, nobody: { name: null } } });
   });
 
-  it("shows the playground, which asks this server alone", async () => {
+  it("shows the playground, which sends requests only to this server", async () => {
     const { status, headers } = await ask("/playground");
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(headers.get("content-security-policy")).toContain("connect-src 'self'");

@@ -95,7 +95,7 @@ describe("a redirect within the origin", () => {
     [302, { method: "POST", body: "a" }, { method: "GET", body: "", type: undefined }],
     [303, { method: "PUT", body: "a" }, { method: "GET", body: "", type: undefined }],
     [301, {}, { method: "GET", body: "", type: undefined }],
-    // What each status does to a method is the table of the Fetch standard, "HTTP-redirect fetch".
+    // The method after each status is from the Fetch standard, "HTTP-redirect fetch".
   ] as const)("is followed with %i, as fetch does: %o", async (status, given, want) => {
     const response = await send(status, [server!, "/there"], { ...given, headers: { "x-refresh-token": "a" } });
     expect(await response.text()).toBe("here");

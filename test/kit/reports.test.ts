@@ -42,23 +42,23 @@ const FAILING: readonly (readonly [name: string, ask: (onError: OnError) => Prom
   ["a tool", (onError) => askMcp("tools/call", { name: "fails", arguments: {} }, onError), "failed"],
 ];
 
-describe.each(FAILING)("What %s throws", (_, ask, answer) => {
+describe.each(FAILING)("An exception of %s", (_, ask, answer) => {
   beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
   afterEach(() => vi.restoreAllMocks());
 
-  /** What was logged, by its message. */
+  /** Returns the messages of the logged errors. */
   function logged(): string[] {
     return vi.mocked(console.error).mock.calls.map(([error]) => (error as Error).message);
   }
 
-  it("is logged, and not sent", async () => {
+  it("is logged, but not sent to the client", async () => {
     const text = await ask(undefined);
     expect(text).toContain(answer);
     expect(text).not.toContain("1234");
     expect(logged()).toEqual([SECRET.message]);
   });
 
-  it("goes to onError instead, where there is one", async () => {
+  it("goes to onError instead, if it is set", async () => {
     const reported: unknown[] = [];
     expect(await ask((error) => reported.push(error))).toContain(answer);
     expect(reported).toMatchObject([{ message: SECRET.message }]);

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { expect, it } from "vitest";
 import { ROOT } from "../built.ts";
 
-/** The half of network and versions, from the files that lead to all others of it. */
+/** Entry points that together import the toolkit's networking and versioning code. */
 const entry = ["network-client", "header-type", "versioning-middleware", "versioned-router"]
   .map((name) => `export * from ${JSON.stringify(join(ROOT, `generator/kit/${name}.ts`))};`)
   .join("\n");
@@ -20,14 +20,14 @@ const bundled = await build({
 });
 const code = bundled.outputFiles[0]?.text ?? "";
 
-it("is made of the toolkit's own files, and imports nothing else", () => {
+it("bundles only the toolkit's files and has no external import", () => {
   const files = Object.keys(bundled.metafile.inputs).filter((file) => file !== "<stdin>");
   expect(files.length).toBeGreaterThan(12);
   expect(files.filter((file) => !file.startsWith("generator/kit/"))).toEqual([]);
   expect(code).not.toMatch(/\bimport\b/);
 });
 
-it("loads where there is neither process nor Buffer, and starts nothing", () => {
+it("loads without process and Buffer, and has no side effects", () => {
   const url = `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
   const script = `for (const name of ["process", "Buffer", "global", "setImmediate", "fetch"]) delete globalThis[name];
     const { KitNetworkClient } = await import(${JSON.stringify(url)});

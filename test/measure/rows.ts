@@ -33,7 +33,7 @@ function product(...lists: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** What Equinor's documentation sets on elements with text and space. */
+/** The attributes that Equinor's documentation sets on elements with text and space. */
 const TYPE =
   'data-font-family="ui" data-font-weight="normal" data-line-height="default" data-tracking="normal" data-selectable-space="md" data-horizontal-gap="md" data-vertical-gap="md" data-horizontal-space="md" data-vertical-space="md"';
 

@@ -16,7 +16,7 @@ import { ROWS, type Row, type State } from "./rows.ts";
 /** A value that isn't what the package's own stylesheet has. */
 export type Wrong = { readonly state: number; readonly name: string; readonly expected: string; readonly made: string };
 
-/** What an import of a stylesheet has right, and the seconds of CPU time that it took. */
+/** The number of correctly imported values of a stylesheet, and the CPU time in seconds. */
 export type Measured = {
   readonly values: number;
   readonly right: number;

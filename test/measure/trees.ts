@@ -23,7 +23,7 @@ type Row = {
   readonly options?: OptionTexts;
   /** The first words of the package's names that the source doesn't have. */
   readonly prefix?: string;
-  /** How many contexts each modifier has, in words that a reader compares with what is found. */
+  /** A description of the modifiers and their numbers of contexts, for comparison with the result. */
   readonly choices: string;
   truth(root: string): Promise<readonly Truth[]> | readonly Truth[];
 };
@@ -393,7 +393,7 @@ function normal(text: string): string {
 
 const MOST_COMBINATIONS = 300;
 
-/** How a package is imported, compared with what it ships. */
+/** The result of importing a package, compared with the files that it ships. */
 export type Measured = {
   readonly form: string;
   /** The modifiers found, with their numbers of contexts: `theme(2) size(3)`. */

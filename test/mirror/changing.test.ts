@@ -26,7 +26,7 @@ describe("A source that is rebuilt while it is read", () => {
     );
   };
 
-  it("is read once more, by its new manifest", async () => {
+  it("is read again, with its new manifest", async () => {
     const into = join(temporaryFolder(), "copy");
     served.show(before);
     served.spoil(shifting(1));
@@ -36,7 +36,7 @@ describe("A source that is rebuilt while it is read", () => {
     expect(verifyFolder(into).differences).toEqual([]);
   });
 
-  it("and again, is given up with a word about it", async () => {
+  it("and again, makes the mirror fail with an explanation", async () => {
     let count = 0;
     served.show(before);
     const spoils = [0, 1].map((number) =>
@@ -53,7 +53,7 @@ describe("A source that is rebuilt while it is read", () => {
   });
 });
 
-describe("What cannot be reached", () => {
+describe("An unreachable address", () => {
   it("is reported with its address", async () => {
     const gone = await serveFolder(before);
     await gone.close();

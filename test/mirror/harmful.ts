@@ -74,7 +74,7 @@ export const LEADING = [
 /** Ids that would be read or shown as something else. */
 export const MISLEADING = ["A", "a b", "a\nb", "a\u001b[2Jb", "a\u009bb", "a\u202eb", "*", ":splat", "<script>"];
 
-/** What a change may touch in a body that is JSON. */
+/** The parts of a JSON body that a change may modify. */
 export type Body = {
   pages: { id: string; title: string; summary: string }[];
   products: { id: string }[];

@@ -111,7 +111,7 @@ const DISAGREEING: readonly Case[] = [
     "a page that the manifest does not list",
     {
       "reference.json": ({ pages: list }) =>
-        void list.push(...list.slice(0, 1).map((one) => ({ ...one, id: "unlisted" }))),
+        void list.push(...list.slice(0, 1).map((entry) => ({ ...entry, id: "unlisted" }))),
     },
     /reference\.json.* has "unlisted", but the manifest has no "reference\/unlisted\.md"\./,
   ],
@@ -124,7 +124,7 @@ const DISAGREEING: readonly Case[] = [
     "a product that the manifest does not list",
     {
       "products.json": ({ products: list }) =>
-        void list.push(...list.slice(0, 1).map((one) => ({ ...one, id: "unlisted" }))),
+        void list.push(...list.slice(0, 1).map((entry) => ({ ...entry, id: "unlisted" }))),
     },
     /products\.json.* has "unlisted", but the manifest has no "products\/unlisted\.json"\./,
   ],

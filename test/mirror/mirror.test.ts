@@ -100,7 +100,7 @@ describe("a later copy", () => {
     expect(await copyFrom(served, folder)).toMatchObject({ changed: false, requests: 1 });
   });
 
-  it("fetches what has changed and nothing else", async () => {
+  it("fetches only changed files", async () => {
     const folder = await copied();
     served.show(after);
     const done = await copyFrom(served, folder);
@@ -113,7 +113,7 @@ describe("a later copy", () => {
     expect(left(folder)).toEqual(["copy"]);
   });
 
-  it("removes what is no longer published", async () => {
+  it("removes files that are no longer published", async () => {
     const wide = await buildChanged(undefined, { ...SHORT, span: { from: 2025, to: 2026 } });
     const folder = join(temporaryFolder(), "copy");
     served.show(wide);
@@ -148,12 +148,12 @@ describe("a later copy", () => {
 
   it("may come from another source", async () => {
     const folder = await copied();
-    const other = await serveFolder(after);
-    await copyFrom(other, folder).finally(() => other.close());
+    const newer = await serveFolder(after);
+    await copyFrom(newer, folder).finally(() => newer.close());
     expect(filesOf(folder)).toEqual(filesOf(after));
   });
 
-  it("is refused with the names of what somebody else has put there, links too, and every file stays", async () => {
+  it("is refused with the names of the foreign files and links, and every file is kept", async () => {
     const folder = await copied();
     writeFileSync(join(folder, "mine.txt"), "mine\n");
     mkdirSync(join(folder, "api/v1/mine"));

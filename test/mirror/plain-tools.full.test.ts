@@ -93,7 +93,7 @@ describe("A folder with only the API's files", () => {
     }
   });
 
-  it("verifies, and responds to what no file answers", async () => {
+  it("passes verification, and computes the responses that aren't files", async () => {
     const folder = bare();
     expect(await vitralProcess(["verify", folder])).toMatchObject({ code: 0, err: "" });
     const { code, out } = await vitralProcess(["get", "--dist", folder, "/contrast?foreground=000&background=fff"]);

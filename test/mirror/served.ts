@@ -77,7 +77,7 @@ export async function copyFrom(
   return { ...done, asked: [...served.asked] };
 }
 
-/** What a mirror that has to fail says. */
+/** Mirrors a source that must be refused, and returns the error message. */
 export async function refusalFrom(
   served: Served,
   folder: string,

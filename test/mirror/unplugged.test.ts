@@ -43,9 +43,9 @@ beforeAll(async () => {
   expect(await vitralProcess(["mirror", "--quiet", origin, copy])).toEqual({ code: 0, out: "", err: "" });
   preview.kill();
   await end;
-  const asked = ADDRESSES.map(([, address]) => address);
-  expected = askPreview(DIST, asked);
-  answers = askPreview(copy, [...asked, `${origin}/api/v1`], UNPLUGGED ?? []);
+  const addresses = ADDRESSES.map(([, address]) => address);
+  expected = askPreview(DIST, addresses);
+  answers = askPreview(copy, [...addresses, `${origin}/api/v1`], UNPLUGGED ?? []);
 }, 120_000);
 
 describe("A copy without a network and without its source", () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { ROOT } from "../built.ts";
 
-/** What an address answered: its status, what its headers say of the body, and the body. */
+/** The response of an address: its status, its body and the headers that describe the body. */
 export type Answered = {
   readonly address: string;
   readonly status: number;
@@ -11,7 +11,7 @@ export type Answered = {
   readonly text: string;
 };
 
-/** How to start a process with only the loopback network, in its own namespace; null if that is impossible. */
+/** The command prefix that isolates a process in a network namespace with only loopback; null if unsupported. */
 export const UNPLUGGED: readonly string[] | null = (() => {
   const way = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"] as const;
   const [command, ...args] = way;

@@ -6,7 +6,7 @@ import { openApi, SEVEN } from "../built.ts";
 const { get } = await openApi({ root: SEVEN });
 const at = (address: string) => get(`/api/v1/themes/${address}`);
 
-/** What a combination changes, read from the fixture's files; a token without a line here is not looked at. */
+/** The expected variables of each combination, from the fixture's files; tokens that aren't listed are ignored. */
 const COMBINATIONS: readonly (readonly [query: string, variables: Readonly<Record<string, string>>])[] = [
   ["", { "space-gap": "16px", "space-pad": "16px", "size-text": "1rem", "radius-button": "2px" }],
   ["density=tight", { "space-gap": "8px", "space-pad": "8px", "leading-text": "1.25", "size-text": "1rem" }],
@@ -148,7 +148,7 @@ it("Its modifiers are listed in the order of the settings, with attributes, medi
   ]);
 });
 
-it("A season whose day most years lack has a period in leap years alone, in UTC", async () => {
+it("A season on a leap day has a period only in leap years, in UTC", async () => {
   const [found, none] = await Promise.all(
     [2028, 2027].map(async (year) => (await get(`/api/v1/seasons/leap?year=${year}`)).json()),
   );

@@ -88,15 +88,15 @@ const PARSERS: Readonly<Record<string, (css: string) => readonly string[]>> = {
     return rule.nodes.map((node) => (node as Declaration).prop);
   },
   "css-tree": (css) => {
-    const found: string[] = [];
-    const sheet = parseCss(css, { onParseError: ({ message }) => void found.push(message) });
+    const problems: string[] = [];
+    const sheet = parseCss(css, { onParseError: ({ message }) => void problems.push(message) });
     walk(sheet, {
       visit: "Declaration",
       enter({ property }) {
-        if (this.atrule === null) found.push(property);
+        if (this.atrule === null) problems.push(property);
       },
     });
-    return found;
+    return problems;
   },
 };
 
@@ -115,11 +115,11 @@ describe("Whatever a value has in it, the declarations after it are read", () =>
   it("by Lightning CSS, each with its value", () => {
     fc.assert(
       fc.property(generated, ({ css, names }) => {
-        const found: string[] = [];
+        const problems: string[] = [];
         const custom = ({ name, value: [first] }: { name: string; value: readonly unknown[] }) => {
           if (!name.startsWith("--after")) return;
           const { value } = first as { value: { value: number } };
-          found.push(`--after${value.value}`);
+          problems.push(`--after${value.value}`);
         };
         // It reads no address with anything behind its text, and leaves the declaration out.
         transform({
@@ -128,7 +128,7 @@ describe("Whatever a value has in it, the declarations after it are read", () =>
           errorRecovery: true,
           visitor: { Declaration: { custom } },
         });
-        expect(found, css).toEqual(after(names));
+        expect(problems, css).toEqual(after(names));
       }),
       RUNS,
     );

@@ -3,7 +3,7 @@ import { openApi } from "../built.ts";
 import { color, writeTokens } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-/** So many opaque colours, grey-0 to the last, all of different greys, and one that is translucent. */
+/** Writes an identity with a number of distinct opaque greys, `grey-0` onwards, and one translucent colour. */
 function identityWith(opaque: number, settings: object = {}): string {
   const folder = temporaryFolder();
   const greys = Array.from({ length: opaque }, (_, index) => {
@@ -52,7 +52,7 @@ describe("The matrix of a theme", () => {
     const named = ["color-grey-1", "color-grey-2", "color-grey-3", "color-grey-60"];
     const ofNamed = (pair: string) => pair.split(" on ").every((name) => [...named, "color-glass"].includes(name));
     expect(pairs.filter((pair) => !ofNamed(pair))).toEqual([]);
-    // What is declared is there in any case.
+    // Declared pairs are always listed.
     expect(pairs).toEqual(expect.arrayContaining(["color-grey-1 on color-grey-60", "color-glass on color-grey-2"]));
   });
 

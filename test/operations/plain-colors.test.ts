@@ -5,8 +5,8 @@ import { openApi, SECOND } from "../built.ts";
 const { get } = await openApi({ root: SECOND });
 
 const ask = async (query: string) => {
-  const found = get(`/api/v1/contrast?${query}`);
-  return { status: found.status, body: await found.json() };
+  const response = get(`/api/v1/contrast?${query}`);
+  return { status: response.status, body: await response.json() };
 };
 
 /** Colours of the group `swatch`, which belongs to no theme. */

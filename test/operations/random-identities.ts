@@ -3,7 +3,7 @@ import type { Identity } from "../../generator/model/identity.ts";
 import type { Modifier } from "../../generator/model/modifier.ts";
 import type { Token, VariedToken } from "../../generator/model/token.ts";
 
-/** As many identities as a property is tried on, the same ones every time. */
+/** The number of identities that a property is tested with, and a fixed seed. */
 export const RUNS = { numRuns: 500, seed: 20_261_122 };
 
 const modifier = (id: string, most: number) =>
@@ -59,7 +59,7 @@ export const anyIdentity: fc.Arbitrary<Identity> = fc
     base: { origin: "", path: "" },
     platforms: [],
     modifiers,
-    themes: (modifiers[0]?.contexts ?? []).map((one) => ({ ...one, mode: "light", highContrast: false })),
+    themes: (modifiers[0]?.contexts ?? []).map((context) => ({ ...context, mode: "light", highContrast: false })),
     tokens,
     groups: [{ path: ["g"], notes: [{ when: {}, note: "A group." }] }],
     products: [],

@@ -42,7 +42,7 @@ describe("The token stylesheet with references", async () => {
     expect(declared("same")).toEqual(["1"]);
   });
 
-  it("differs from the plain stylesheet in aliases alone", async () => {
+  it("differs from the plain stylesheet only in aliases", async () => {
     const plain = await get("/api/v1/tokens.css").text();
     const resolved = css.replaceAll("var(--small)", "1").replaceAll("var(--large)", "2");
     expect(resolved).toBe(plain);

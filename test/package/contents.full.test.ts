@@ -29,7 +29,7 @@ describe("the package", () => {
     expect(sha256(second.archive)).toBe(sha256(packed.archive));
   });
 
-  it.each(["README.md", "CHANGELOG.md", "LICENSE", ...GUIDES])("holds %s as it is", (name) => {
+  it.each(["README.md", "CHANGELOG.md", "LICENSE", ...GUIDES])("contains %s unchanged", (name) => {
     expect(textOf(name)).toBe(readFileSync(join(ROOT, name), "utf8"));
   });
 
@@ -41,7 +41,7 @@ describe("the package", () => {
     ).toEqual(["README.md", ...GUIDES].toSorted());
   });
 
-  it("holds what its manifest names", () => {
+  it("contains the files that its manifest names", () => {
     const { bin, exports, imports } = JSON.parse(textOf("package.json")) as Record<string, object>;
     const named = [...JSON.stringify({ bin, exports, imports }).matchAll(/"\.\/([^"]+\.\w+)"/g)].map(
       ([, name]) => name,
@@ -60,7 +60,7 @@ describe("the package", () => {
     expect(paths()).toEqual(expect.arrayContaining(site.map((name) => `.vitral/package/generator/site/${name}`)));
   });
 
-  it("holds what Node runs as a few files, which a disk finds at once", () => {
+  it("contains the program as a few files, which load quickly", () => {
     const modules = globSync("generator/{cli,diff,identity,import,tokens}/**/*.ts", { cwd: ROOT });
     expect(modules.length).toBeGreaterThan(100);
     const alone = paths().filter((path) => /generator\/(?:cli|diff|identity|import|tokens)\/.*\.js$/.test(path));
@@ -76,7 +76,7 @@ describe("the package", () => {
     expect(sources.filter(isLooking).toSorted()).toEqual(named);
   });
 
-  it("holds the types of its doors alone, which name files that are there", () => {
+  it("contains types only for its entry points, which refer to existing files", () => {
     const types = paths().filter((path) => path.endsWith(".d.ts"));
     expect(types.length).toBeGreaterThan(20);
     const named = types.flatMap((path) =>
@@ -91,7 +91,7 @@ describe("the package", () => {
     expect(paths().filter((path) => places.some((place) => textOf(path).includes(place)))).toEqual([]);
   });
 
-  it("is what publint recommends", async () => {
+  it("follows publint's recommendations", async () => {
     const { messages, pkg } = await publint({ pkgDir: join(unpacked, "package"), pack: false, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg!))).toEqual([]);
   });

@@ -17,9 +17,9 @@ export const reaching = (door: string, use: string) => `
 import { registerHooks } from "node:module";
 const reached = [];
 registerHooks({ resolve: (name, context, next) => {
-  const found = next(name, context);
-  reached.push(found.url);
-  return found;
+  const resolved = next(name, context);
+  reached.push(resolved.url);
+  return resolved;
 } });
 const names = await import("${door}");
 const atFirst = [...reached];

@@ -23,7 +23,7 @@ export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), "vitral-package-"));
 }
 
-/** What a fresh clone has not, and what no package is made of. */
+/** Folders that a fresh clone lacks or that the package doesn't need. */
 const LEFT = new Set(["node_modules", ".git", ".vitral", "test", "dist"]);
 
 /** The project as a fresh clone has it, without the tests and their packages, in another folder. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** How the chart is shown: its width, the size of text and the media. */
+/** The presentation of the chart: its width, its text size and the media. */
 type Look = { readonly width?: number; readonly size?: string; readonly media?: Parameters<Page["emulateMedia"]>[0] };
 
 async function see(page: Page, { width = 390, size = "100%", media = {} }: Look = {}): Promise<void> {
@@ -223,7 +223,7 @@ describe("The bars", () => {
 
   it("of one series share a colour that differs from the others; in forced colours all are the same", async () => {
     const page = await open(1);
-    const fills = () => page.locator(".bars rect").evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+    const fills = () => page.locator(".bars rect").evaluateAll((all) => all.map((bar) => getComputedStyle(bar).fill));
     const [first, second, ...rest] = await fills();
     expect(second).not.toBe(first);
     expect(rest).toEqual([first, second]);

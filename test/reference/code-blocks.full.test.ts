@@ -11,8 +11,8 @@ console.log(languages.map((language) => `${inLanguage(language).length} blocks o
 describe("The code of the reference pages", () => {
   it("names its language in every block, and the tests know each language", () => {
     const fences = [...MARKDOWN].map(([page, text]) => [page, (text.match(/^ *(`{3,}|~{3,})/gm) ?? []).length / 2]);
-    const found = [...MARKDOWN.keys()].map((page) => [page, BLOCKS.filter((block) => block.page === page).length]);
-    expect(found).toEqual(fences);
+    const counts = [...MARKDOWN.keys()].map((page) => [page, BLOCKS.filter((block) => block.page === page).length]);
+    expect(counts).toEqual(fences);
     expect(languages.filter((language) => !(language in PARSERS))).toEqual([]);
   });
 
@@ -26,11 +26,11 @@ describe("The code of the reference pages", () => {
   );
 
   it("has valid YAML in front matter", () => {
-    const found = [...MARKDOWN].flatMap(([page, text]) => {
+    const blocks = [...MARKDOWN].flatMap(([page, text]) => {
       const [, yaml] = /^---\n([^]*?)\n---\n/.exec(text) ?? [];
       return yaml === undefined ? [] : [[page, Object.keys(parseYaml(yaml, { strict: true }))]];
     });
-    expect(found).toEqual([["skill", ["name", "description"]]]);
+    expect(blocks).toEqual([["skill", ["name", "description"]]]);
   });
 });
 

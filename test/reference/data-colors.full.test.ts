@@ -62,10 +62,11 @@ function nearest(order: readonly string[], eyes = EYES): number {
 
 function* orders(names: readonly string[]): Generator<readonly string[]> {
   if (names.length === 0) yield [];
-  for (const name of names) for (const rest of orders(names.filter((one) => one !== name))) yield [name, ...rest];
+  for (const name of names)
+    for (const rest of orders(names.filter((candidate) => candidate !== name))) yield [name, ...rest];
 }
 
-describe("The order of the colours for data", () => {
+describe("The order of the data colours", () => {
   const page = MARKDOWN.get("cor") ?? "";
 
   it("is shown with the differences of neighbours, rounded down, as another package computes them", () => {
@@ -78,10 +79,10 @@ describe("The order of the colours for data", () => {
   });
 
   it("keeps the nearest neighbours at least as far apart as any other order that ends in ink", () => {
-    const found = nearest(ORDER);
+    const distance = nearest(ORDER);
     const others = [...orders(ORDER.slice(0, -1))].map((order) => nearest([...order, "ink"]));
     expect(others).toHaveLength(120);
-    expect(Math.max(...others)).toBeCloseTo(found, 6);
+    expect(Math.max(...others)).toBeCloseTo(distance, 6);
   });
 
   it("is shown with the smallest difference in colour and in grey", () => {
@@ -94,8 +95,8 @@ describe("The order of the colours for data", () => {
     const alike = [...page.matchAll(/`(data-\w+)` e `(data-\w+)`[^`]*?(claro|escuro) \((\d),(\d)\)/g)];
     expect(alike).toHaveLength(2);
     for (const [, one = "", other = "", mode, whole, tenth] of alike) {
-      const found = differences(one, other, EYES.at(-1)!)[mode === "claro" ? 0 : 1];
-      expect(found).toBeCloseTo(Number(`${whole}.${tenth}`), 1);
+      const difference = differences(one, other, EYES.at(-1)!)[mode === "claro" ? 0 : 1];
+      expect(difference).toBeCloseTo(Number(`${whole}.${tenth}`), 1);
     }
   });
 });
@@ -110,10 +111,10 @@ describe("The number of series in a chart", () => {
     expect((MARKDOWN.get(id) ?? "").match(number)).not.toBeNull();
   });
 
-  it("is the same on every page: the colours for data and ink", () => {
-    const found = [...MARKDOWN].flatMap(([page, text]) =>
+  it("is the same on every page: the data colours and ink", () => {
+    const orders = [...MARKDOWN].flatMap(([page, text]) =>
       [...text.matchAll(number)].map(([, word = ""]) => [page, word.toLowerCase()]),
     );
-    expect(found.filter(([, word]) => word !== NUMBERS[ORDER.length])).toEqual([]);
+    expect(orders.filter(([, word]) => word !== NUMBERS[ORDER.length])).toEqual([]);
   });
 });

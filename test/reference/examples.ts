@@ -30,9 +30,9 @@ function together(parts: readonly { readonly code: string }[]): string {
 
 /** The example with this name. */
 export function exampleOf(name: string): string {
-  const found = EXAMPLES.find((example) => example.name === name);
-  if (found === undefined) throw new Error(`Unknown example "${name}".`);
-  return found.html;
+  const match = EXAMPLES.find((example) => example.name === name);
+  if (match === undefined) throw new Error(`Unknown example "${name}".`);
+  return match.html;
 }
 
 /** Opens a page from an origin with a document at its root and the API below it. Requests to other origins fail. */

@@ -24,10 +24,10 @@ const html = exampleOf("componentes, its parts").replace(/(<\/style>)[^]*/, (_, 
   return `${end}<main><form novalidate>${field("file")}${group}${field("date")}</form></main></html>`;
 });
 
-/** How each option is drawn; the colours of its outline, its surface and its mark are `#rrggbb`. */
+/** Measures how each option is drawn; the colours of its outline, surface and mark are `#rrggbb`. */
 async function paintsOf(look: Parameters<typeof openExample>[2]) {
   const page = await openExample(browser, html, look);
-  const found = await page.locator(".option input").evaluateAll((all) => {
+  const paints = await page.locator(".option input").evaluateAll((all) => {
     const toHex = (color: string) => {
       const parts = color.match(/\d+/g)?.slice(0, 3) ?? [];
       return `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
@@ -45,15 +45,15 @@ async function paintsOf(look: Parameters<typeof openExample>[2]) {
     });
   });
   await page.close();
-  return found;
+  return paints;
 }
 
 describe.each(READERS)("An option, for a reader who prefers $theme,", ({ theme, media }) => {
   it("is drawn in ink on paper, with an outline of 3:1, dashed if it is disabled, and a mark that you see", async () => {
     const { paper = "", ink = "" } = await variablesOf(`/themes/${theme}`);
-    const found = await paintsOf(media);
-    expect(found.map(({ state }) => state)).toEqual([...STATES, ...STATES]);
-    for (const { state, line, width, outline, surface, mark } of found) {
+    const paints = await paintsOf(media);
+    expect(paints.map(({ state }) => state)).toEqual([...STATES, ...STATES]);
+    for (const { state, line, width, outline, surface, mark } of paints) {
       expect(line).toBe(state.includes("disabled") ? "dashed" : "solid");
       expect(width).toBe(state === "checked" ? "2px" : "1px");
       expect(ratio(outline, paper)).toBeGreaterThanOrEqual(3);
@@ -85,7 +85,7 @@ describe("An option", () => {
     expect(await box.isChecked()).toBe(true);
     await page.keyboard.press("Space");
     expect(await box.isChecked()).toBe(false);
-    const ring = await box.evaluate((one) => getComputedStyle(one).outline);
+    const ring = await box.evaluate((element) => getComputedStyle(element).outline);
     expect(ring).toMatch(/solid 2px$/);
     await page.close();
   });

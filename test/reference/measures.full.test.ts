@@ -82,7 +82,7 @@ describe("The head of a table", () => {
   });
 });
 
-describe("What several pages show", () => {
+describe("An element that several pages show", () => {
   const looks = [
     [
       "a field",

@@ -1,7 +1,7 @@
 /** A rule of a dictionary's affix file: what it removes from a stem, what it adds, and the pattern of the stem. */
 type Affix = { readonly flag: string; readonly strip: string; readonly add: string; readonly fits: RegExp };
 
-/** Whether a word is in a dictionary, as written or in lower case. */
+/** Returns whether a word, as written or in lower case, is in a dictionary. */
 export type Speller = (word: string) => boolean;
 
 /** The content of a dictionary package: the affix file and the list of stems, in Hunspell's format. */

@@ -9,31 +9,31 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The pages say that a pressed control moves down by the thinnest rule: 1 px. */
+/** The distance that a pressed control moves down, in px: the reference pages specify the thinnest rule. */
 const SUNK = 1;
 
-const look = (control: Locator) =>
-  control.evaluate((one) => ({
-    isUnderlined: getComputedStyle(one).textDecorationLine === "underline",
-    top: one.getBoundingClientRect().top,
+const appearanceOf = (control: Locator) =>
+  control.evaluate((element) => ({
+    isUnderlined: getComputedStyle(element).textDecorationLine === "underline",
+    top: element.getBoundingClientRect().top,
   }));
 
-/** A control at rest, under the pointer, and pressed. */
-async function looksOf(name: string, selector: string) {
+/** Measures a control at rest, hovered and pressed. */
+async function statesOf(name: string, selector: string) {
   const page = await openExample(browser, exampleOf(name), { viewport: { width: 1280, height: 800 } });
   await page.addStyleTag({ content: "* { transition: none !important; }" });
   const control = page.locator(selector).first();
   await control.scrollIntoViewIfNeeded();
-  const rest = await look(control);
+  const rest = await appearanceOf(control);
   await control.hover();
-  const under = await look(control);
+  const hovered = await appearanceOf(control);
   await page.mouse.down();
-  const pressed = await look(control);
+  const pressed = await appearanceOf(control);
   await page.close();
-  return { rest, under, pressed };
+  return { rest, hovered, pressed };
 }
 
-describe("A control of the examples", () => {
+describe("In the examples, a control", () => {
   it.each([
     ["componentes, its parts", ".masthead .brand"],
     ["componentes, its parts", ".masthead nav a"],
@@ -42,9 +42,9 @@ describe("A control of the examples", () => {
     ["skill, the document", ".brand"],
     ["skill, the document", "button"],
     ["web, the document", "button"],
-  ])("is underlined under the pointer, and only there: %s, %s", async (name, selector) => {
-    const { rest, under } = await looksOf(name, selector);
-    expect([rest.isUnderlined, under.isUnderlined]).toEqual([false, true]);
+  ])("is underlined only on hover: %s, %s", async (name, selector) => {
+    const { rest, hovered } = await statesOf(name, selector);
+    expect([rest.isUnderlined, hovered.isUnderlined]).toEqual([false, true]);
   });
 
   it.each([
@@ -53,14 +53,14 @@ describe("A control of the examples", () => {
     ["skill, the document", "button"],
     ["web, the document", "button"],
   ])("moves down while it is pressed: %s, %s", async (name, selector) => {
-    const { rest, pressed } = await looksOf(name, selector);
+    const { rest, pressed } = await statesOf(name, selector);
     expect(pressed.top - rest.top).toBe(SUNK);
   });
 
   it.each([["componentes, its parts"], ["marca, its parts"], ["skill, the document"]])(
-    "that is the mark never moves: %s",
+    "that is the logo never moves: %s",
     async (name) => {
-      const { rest, pressed } = await looksOf(name, ".brand");
+      const { rest, pressed } = await statesOf(name, ".brand");
       expect(pressed.top).toBe(rest.top);
     },
   );
@@ -70,45 +70,42 @@ describe("A control of the examples", () => {
     ["forma, its parts", "main a"],
     ["skill, the document", "main a"],
     ["web, the document", "td a"],
-  ])(
-    "that is underlined at rest has a thicker line under the pointer, whatever its size: %s, %s",
-    async (name, selector) => {
-      const html = exampleOf(name).replace(/<main.*>/, '$&<h2><a href="#a">Prazos</a></h2>');
-      const page = await openExample(browser, html, { viewport: { width: 1280, height: 800 } });
-      const link = page.locator(selector).first();
-      const line = () =>
-        link.evaluate((one) => {
-          const { textDecorationLine, textDecorationThickness } = getComputedStyle(one);
-          return `${textDecorationLine} ${textDecorationThickness}`;
-        });
-      await page.addStyleTag({ content: "html { font-size: 200%; }" });
-      expect(await line()).toBe("underline 1px");
-      await link.hover();
-      expect(await line()).toBe("underline 2px");
-      await page.close();
-    },
-  );
+  ])("that is underlined at rest gets a thicker line on hover, at any font size: %s, %s", async (name, selector) => {
+    const html = exampleOf(name).replace(/<main.*>/, '$&<h2><a href="#a">Prazos</a></h2>');
+    const page = await openExample(browser, html, { viewport: { width: 1280, height: 800 } });
+    const link = page.locator(selector).first();
+    const line = () =>
+      link.evaluate((element) => {
+        const { textDecorationLine, textDecorationThickness } = getComputedStyle(element);
+        return `${textDecorationLine} ${textDecorationThickness}`;
+      });
+    await page.addStyleTag({ content: "html { font-size: 200%; }" });
+    expect(await line()).toBe("underline 1px");
+    await link.hover();
+    expect(await line()).toBe("underline 2px");
+    await page.close();
+  });
 
-  it("that is disabled does neither", async () => {
-    const { rest, under, pressed } = await looksOf("componentes, its parts", ".button:disabled");
-    expect([under, pressed]).toEqual([rest, rest]);
+  it("that is disabled doesn't react to hovering or pressing", async () => {
+    const { rest, hovered, pressed } = await statesOf("componentes, its parts", ".button:disabled");
+    expect([hovered, pressed]).toEqual([rest, rest]);
   });
 });
 
-describe("A field of the examples", () => {
+describe("In the examples, a field", () => {
   it.each([["componentes, its parts"], ["skill, the document"], ["web, the document"]])(
-    "has its label underlined under the pointer, unless it is disabled; then it keeps its full contrast: %s",
+    "has its label underlined on hover unless it is disabled, and keeps full contrast when disabled: %s",
     async (name) => {
       const page = await openExample(browser, exampleOf(name), { viewport: { width: 1280, height: 800 } });
       const field = page.locator(".field").last();
       const [label, control] = [field.locator("label"), field.locator("input, select")];
       await control.hover();
-      expect((await look(label)).isUnderlined).toBe(true);
-      await control.evaluate((one) => one.setAttribute("disabled", ""));
+      expect((await appearanceOf(label)).isUnderlined).toBe(true);
+      await control.evaluate((element) => element.setAttribute("disabled", ""));
       await control.hover({ force: true });
-      expect((await look(label)).isUnderlined).toBe(false);
+      expect((await appearanceOf(label)).isUnderlined).toBe(false);
       if (name !== "web, the document") {
-        const { opacity, borderTopStyle } = await control.evaluate((one) => ({ ...getComputedStyle(one) }));
+        const { opacity, borderTopStyle } = await control.evaluate((element) => ({ ...getComputedStyle(element) }));
         expect([opacity, borderTopStyle]).toEqual(["1", "dashed"]);
       }
       await page.close();

@@ -12,7 +12,7 @@ afterAll(() => browser?.close());
 /** The pages say 44 px for a control, 8 px between neighbours and 16 px around the mark. */
 const [TARGET, APART, FREE, BETWEEN_FIELDS] = [44, 8, 16, 24];
 
-/** As many destinations as the page allows, one of them short, so that they wrap on a phone; then the space it asks for. */
+/** The maximum number of links, one of them short, so that they wrap on a phone, with the specified spacing. */
 const parts = exampleOf("componentes, its parts")
   .replace("</nav>", '<a href="#leis">Leis</a><a href="#modelos">Modelos</a></nav>')
   .replace("</style>", ".masthead, .actions, fieldset { margin-block-end: var(--space-8); }</style>");

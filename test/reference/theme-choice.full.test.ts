@@ -44,7 +44,7 @@ function shown(page: Page): Promise<Record<string, string>> {
 const choose = (page: Page, id: string) => page.getByLabel("Tema", { exact: true }).selectOption(id);
 
 describe("The choice of a theme on a page with a product and a season", () => {
-  it("has colours for data and for the season, which differ between the themes", () => {
+  it("has data and season colours that differ between the themes", () => {
     const differing = Object.keys(light).filter((name) => light[name] !== dark[name]);
     expect(differing).toContain("season");
     expect(differing.filter((name) => name.startsWith("data-"))).toHaveLength(5);

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a wall clock in a zone shows at an instant: `2018-11-04 01:00:00`. */
+/** Formats an instant as the wall-clock time in a zone: `2018-11-04 01:00:00`. */
 export function wallClock(instant: number, timeZone: string): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
@@ -37,7 +37,7 @@ export function civilDay(instant: number, timeZone: string): string {
  * has two of them.
  */
 export function clockChanges(from: number, to: number, timeZone: string): number[] {
-  // How far the wall clock runs ahead of UTC, read as if both were UTC.
+  // The offset of the wall clock from UTC.
   const ahead = (instant: number) => Date.parse(`${wallClock(instant, timeZone).replace(" ", "T")}Z`) - instant;
   const changes: number[] = [];
   let before = ahead(from);

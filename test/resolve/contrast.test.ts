@@ -178,7 +178,7 @@ describe("the nearest token that passes", () => {
   // The two white points of D65 differ in the fourth digit, which moves a difference by less than this.
   const TOLERANCE = 0.02;
 
-  // What the settings list under "text" in their pairs; without the patterns of products and seasons.
+  // The entries under "text" in the settings' pairs, without the patterns of products and seasons.
   const TEXTS = ["ink", "accent", "gray-strong", "gray-medium", "gray-soft", "paper"];
 
   it("is the nearest by CIEDE2000 among the opaque colours for text, counted one by one", async () => {
@@ -201,7 +201,7 @@ describe("the nearest token that passes", () => {
       const least = Math.min(...passing.map(({ distance }) => distance));
       const chosen = passing.find(({ token }) => token === found.nearest?.token);
       expect(chosen?.distance, where).toBeLessThan(least + TOLERANCE);
-      // Of tokens that share a colour, the identity's first is named.
+      // If tokens share a colour, the first in the identity is named.
       expect(found.nearest?.token, where).toBe(passing.find(({ hex }) => hex === chosen?.hex)?.token);
       expect(found.nearest, where).toMatchObject({
         hex: chosen?.hex,

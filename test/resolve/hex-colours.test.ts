@@ -24,7 +24,7 @@ const toHex = (channels: readonly number[]) => {
 };
 
 describe("a hexadecimal colour, with # and without", () => {
-  it("is tried in several hundred forms, good and bad", () => {
+  it("is tested in several hundred valid and invalid forms", () => {
     expect(inputs).toHaveLength(2 * 349);
     expect(valid.length).toBeGreaterThan(600);
     expect(invalid.length).toBeGreaterThan(30);
@@ -40,7 +40,7 @@ describe("a hexadecimal colour, with # and without", () => {
     }
   });
 
-  it("is no colour where CSS reads none", () => {
+  it("is invalid if it is invalid in CSS", () => {
     expect(invalid.filter(({ input }) => readHex(input) !== undefined)).toEqual([]);
   });
 });
@@ -53,12 +53,12 @@ type Refusal = { readonly error: string; readonly parameter: string; readonly va
 const onWhite = (input: string) => get(`/api/v1/contrast?foreground=${encodeURIComponent(input)}&background=fff`);
 
 describe("the contrast check of a hexadecimal colour", () => {
-  it("meets none that is also the name of a token, which would go first", () => {
+  it("is never ambiguous, because no token has such a name", () => {
     const names = new Set(identity.themes.flatMap((theme) => [...colorTokens(identity, theme).keys()]));
     expect(inputs.filter(({ input }) => names.has(input))).toEqual([]);
   });
 
-  it("measures it as it is painted on the background", async () => {
+  it("composites a translucent colour on the background", async () => {
     for (const { input, rgba } of valid) {
       const response = onWhite(input);
       expect(response.status, input).toBe(200);
@@ -69,7 +69,7 @@ describe("the contrast check of a hexadecimal colour", () => {
     }
   });
 
-  it("refuses what is none, and names it", async () => {
+  it("refuses an invalid colour by name", async () => {
     for (const { input } of invalid) {
       const response = onWhite(input);
       expect(response.status, input).toBe(400);
@@ -80,7 +80,7 @@ describe("the contrast check of a hexadecimal colour", () => {
     }
   });
 
-  it("takes every opaque one as a background, and refuses every translucent one", () => {
+  it("accepts every opaque colour as a background, and refuses every translucent one", () => {
     for (const { input, rgba } of valid) {
       const { status } = get(`/api/v1/contrast?foreground=000&background=${encodeURIComponent(input)}`);
       expect(status, input).toBe(rgba[3] === 1 ? 200 : 400);

@@ -11,7 +11,7 @@ import { temporaryFolder } from "../temporary.ts";
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-it("Of very many combinations that are asked for, memory keeps only some", async () => {
+it("Only a limited number of requested combinations stays in memory", async () => {
   const folder = temporaryFolder();
   writeLarge(folder, { theme: 1, further: Array.from({ length: 10 }, () => 2), tokens: 800 });
   const { identity } = await readSource(folder);

@@ -92,7 +92,7 @@ describe("the season in force on a day", () => {
       },
     ],
     [
-      "is none before 1583 and after 9999",
+      "is null before 1583 and after 9999",
       [YEAR_END, EVERY_DAY],
       {
         "1582-12-31": null,
@@ -101,7 +101,7 @@ describe("the season in force on a day", () => {
         "9999-12-31": "every-day",
       },
     ],
-    ["is none where its anchor's year would be 10000", [YEAR_END], { "9998-12-31": "year-end", "9999-12-31": null }],
+    ["is null if its anchor's year would be 10000", [YEAR_END], { "9998-12-31": "year-end", "9999-12-31": null }],
   ] satisfies [string, Season[], Record<string, string | null>][])("%s", (_, seasons, want) => {
     const found = Object.keys(want).map((day) => [day, seasonIdOn(seasons, day)]);
     expect(Object.fromEntries(found)).toEqual(want);
@@ -139,7 +139,7 @@ const SPAN = { from: 2026, to: 2027 };
 
 describe("the first overlap of equal priority", () => {
   it.each([
-    ["is none where periods only touch", [fromTo("one", "07-01", "07-09"), fromTo("two", "07-10", "07-20")], null],
+    ["is null if periods only touch", [fromTo("one", "07-01", "07-09"), fromTo("two", "07-10", "07-20")], null],
     [
       "is the one day that both share",
       [fromTo("one", "07-01", "07-10"), fromTo("two", "07-10", "07-20")],
@@ -151,7 +151,7 @@ describe("the first overlap of equal priority", () => {
       "2026-07-10 one two",
     ],
     [
-      "is none where priorities differ",
+      "is null if priorities differ",
       [fromTo("one", "07-01", "07-10"), fromTo("two", "07-10", "07-20", { priority: 1 })],
       null,
     ],
@@ -166,7 +166,7 @@ describe("the first overlap of equal priority", () => {
       "2027-12-31 one two",
     ],
     [
-      "is none where it lies outside the span",
+      "is null if it is outside the span",
       [fromTo("one", "07-01", "07-10", { years: { from: 2028 } }), fromTo("two", "07-10", "07-20")],
       null,
     ],
@@ -185,13 +185,13 @@ describe("the first overlap of equal priority", () => {
     expect(found && `${found.day} ${found.seasons.map(({ id }) => id).join(" ")}`).toBe(want);
   });
 
-  it("is looked for in all years that can be written within seconds", () => {
+  it("is found within seconds for all supported years", () => {
     const quarters = ["01", "04", "07", "10"].map((month) => fromTo(`q${month}`, `${month}-01`, `${month}-30`));
     const last = fromTo("last", "10-30", "12-31", { years: { from: 9999 } });
     expect(firstOverlap([...quarters, last], { from: 1583, to: 9999 })?.day).toBe("9999-10-30");
   });
 
-  it("is the day that going through all days one by one comes to", () => {
+  it("agrees with a day-by-day search", () => {
     const dayOfYear = fc.integer({ min: 0, max: 200 });
     const stretch = fc.record({
       first: dayOfYear,

@@ -141,7 +141,7 @@ describe("a clock", () => {
     expect(days).toEqual(["2026-12-01", "2026-11-30", "2027-03-01"]);
   });
 
-  it("is the real one when none is given", () => {
+  it("is the real clock by default", () => {
     const before = Date.now();
     const { day, now, until } = clock("UTC")();
     expect(now).toBeGreaterThanOrEqual(before);

@@ -3,7 +3,7 @@ import { visit } from "./served.ts";
 
 const BASE = "/design";
 
-/** How long to wait for a page's script on a busy machine. */
+/** The maximum wait for a page's script on a busy machine. */
 const SOON = { timeout: 30_000 };
 const { site, open } = await visit({ base: { origin: "", path: BASE } });
 

@@ -11,7 +11,7 @@ const MOST_STRAYS = 16;
 /** A picture for a browser, and where the compared part starts. */
 type Picture = { readonly type: string; readonly bytes: Uint8Array; readonly from?: readonly [x: number, y: number] };
 
-/** How many pixels of a square differ by a quarter or more between two pictures on white, and whether the first is blank. */
+/** Counts the pixels that differ by a quarter or more between two pictures on white, and detects a blank first one. */
 async function compare(one: Picture, other: Picture, side: number): Promise<{ strays: number; isBlank: boolean }> {
   const page = await newPage();
   const pictures = [one, other].map(({ type, bytes, from = [0, 0] }) => {
@@ -107,10 +107,10 @@ describe("the picture for links", () => {
     expect(await compare(png(card, [408, 123]), inBrowser(symbol), 384)).toEqual({ strays: 0, isBlank: false });
   });
 
-  it("has the product's colours for data at the bottom, on the paper of the identity", async () => {
+  it("has the product's data colours at the bottom, on the identity's paper", async () => {
     const { identity } = await readSource();
     const card = renderCard(identity);
-    // #fafafa is the paper of the sample, #84569f the first of its product's colours for data.
+    // #fafafa is the paper of the sample, #84569f the first of its product's data colours.
     const field = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240">
       <path fill="#fafafa" d="M0 0h240v216H0z"/><path fill="#84569f" d="M0 216h240v24H0z"/></svg>`;
     expect(await compare(png(card, [0, 390]), svg(field), 240)).toMatchObject({ strays: 0 });

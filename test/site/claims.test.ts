@@ -50,7 +50,7 @@ function pagesOf(language: string, themes: Identity["themes"]): Readonly<Record<
   return renderSite(site) as Readonly<Record<string, string>>;
 }
 
-describe("what the pages say is true of the identity", () => {
+describe("the statements on the pages are true of the identity", () => {
   it.each([
     ["en", ["Text on its background: 4.47:1", "Text on its background: 21.00:1"]],
     ["pt-BR", ["Texto sobre o fundo: 4,47:1", "Texto sobre o fundo: 21,00:1"]],

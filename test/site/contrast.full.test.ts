@@ -13,7 +13,7 @@ async function openContrast(query = "") {
   return opened;
 }
 
-/** How long to wait after a key on a busy machine. */
+/** The maximum wait after a key press on a busy machine. */
 const SOON = { timeout: 30_000 };
 
 type Pair = { readonly foreground: string; readonly background: string; readonly ratio: number };
@@ -21,7 +21,7 @@ type Pair = { readonly foreground: string; readonly background: string; readonly
 const ratio = (page: Page) => page.locator("[data-ratio]");
 const fill = (page: Page, part: string) => page.locator(`[data-${part}]`).first().getAttribute("fill");
 
-describe("the contrast of two colours, by keyboard alone", () => {
+describe("the contrast of two colours, by keyboard only", () => {
   it("is measured and painted as you type, and kept in the address", async () => {
     const { page, problems } = await openContrast();
     await page.getByLabel("Frente", { exact: true }).focus();

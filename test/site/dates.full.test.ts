@@ -68,7 +68,7 @@ describe("the picture of the year", () => {
   });
 });
 
-describe("any year, by keyboard alone", () => {
+describe("any year, by keyboard only", () => {
   it("is drawn and described when you type it, and kept in the address", async () => {
     const { page, problems } = watch(await newPage(), site.origin);
     await page.goto(`${site.origin}/datas/`);

@@ -86,7 +86,7 @@ describe("every operation", () => {
   });
 });
 
-describe("by keyboard alone", () => {
+describe("by keyboard only", () => {
   it("you choose a theme, send the request, and read its headers", async () => {
     const { page, problems } = await openExplorer("#getTheme");
     const operation = page.locator("#getTheme");

@@ -8,7 +8,7 @@ import { serveByServe } from "../hosts/serve.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { visit, watch } from "./served.ts";
 
-/** How long to wait for a page on a busy machine. */
+/** The maximum wait for a page on a busy machine. */
 const SOON = { timeout: 30_000 };
 
 const { site: computing, newPage } = await visit();

@@ -23,7 +23,7 @@ function textsOf(html: string, pattern: RegExp): string[] {
 
 const FACTS = /<ul class="facts">([^]*?)<\/ul>/g;
 
-describe("the first page says what the identity has", () => {
+describe("the home page summarises the identity", () => {
   it("in Portuguese", async () => {
     const [facts] = textsOf(await homeOf(ROOT), FACTS);
     const { tokens } = (await readSource()).identity;

@@ -53,7 +53,7 @@ export async function inspect(
   return problems;
 }
 
-/** What rules of axe find, by default all of them; the rules of colours are asked of one text of each kind. */
+/** Returns the problems that axe reports, with all rules by default. Colour rules only check one text of each kind. */
 async function axeProblems(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (rules === OF_COLORS) await markKinds(page);
   const { violations } = await page.evaluate(

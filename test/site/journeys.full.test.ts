@@ -5,7 +5,7 @@ import { visit } from "./served.ts";
 const { site, open } = await visit();
 const { get } = await openApi();
 
-/** How long to wait after a key on a busy machine. */
+/** The maximum wait after a key press on a busy machine. */
 const SOON = { timeout: 30_000 };
 
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
@@ -88,7 +88,7 @@ describe("by pointer", () => {
   });
 });
 
-describe("by keyboard alone", () => {
+describe("by keyboard only", () => {
   it("you skip the menu, and every link in it shows its focus", async () => {
     const { page, close } = await open("/temas/");
     await page.keyboard.press("Tab");

@@ -24,7 +24,7 @@ it("a thousand headings with the same title get different addresses, in linear t
   expect(new Set(headings.map(({ id }) => id)).size).toBe(1000);
 });
 
-it("is rendered alike each time, since what was read of a text is kept", () => {
+it("is rendered identically each time, although the parsed text is cached", () => {
   const text = "- [ ] one\n\n- [x] two\n\n    more\n\n> - [x] `three`\n\n| a | b |\n| --- | --- |\n| 1 | [l](x) |\n";
   const first = render(text);
   expect(first.match(/☑/g)).toHaveLength(2);

@@ -71,7 +71,7 @@ describe("a page", () => {
   });
 });
 
-describe("by keyboard alone", () => {
+describe("by keyboard only", () => {
   it("you find a token by typing, with or without accents, and copy its name", async () => {
     const page = await newPage({ permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(`${site.origin}/tokens/`);

@@ -71,7 +71,7 @@ describe("the page of the products", () => {
     await page.close();
   });
 
-  it("lets you copy the address of a product by keyboard alone, and it works", async () => {
+  it("lets you copy the address of a product by keyboard only, and it works", async () => {
     const page = await newPage({ permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(`${site.origin}/produtos/`);
     await page.getByText(`${site.origin}/api/v1/products/clio`, { exact: true }).focus();

@@ -217,7 +217,7 @@ describe("the chart of a theme on the first page", () => {
     );
   };
 
-  it("has the colours for data, by their role: those of the theme, or else of the first product", async () => {
+  it("has the data colours by role: the theme's, or else the first product's", async () => {
     // The inks and nets of the four themes, and the data of the ferry by day and by night, in the tokens' files.
     expect(await chartsOf(["color.rule-net", "color.ink"])).toEqual(await colorsOfThemes(["rule-net", "ink"]));
     expect(await chartsOf(["color.data-*"])).toMatchObject({

@@ -16,7 +16,7 @@ function withAttributes(attributes: Readonly<Record<string, string | false>>): s
   return root;
 }
 
-describe("an identity with attributes of its own", async () => {
+describe("an identity with custom attributes", async () => {
   const { open } = await visit({ root: withAttributes({ theme: "data-Sky", season: "week" }) });
 
   it("shows each theme of the first page and of a product on its own paper", async () => {
@@ -85,7 +85,7 @@ describe("the page of the themes of an identity with seven modifiers", async () 
     await close();
   });
 
-  it("does not offer what no combination has", async () => {
+  it("does not offer values that no combination has", async () => {
     const { page, close } = await open("/themes/?platform=paper-ink");
     // Corners are only of the web and the kiosk.
     const round = page.getByRole("radio", { name: "round" });
@@ -97,7 +97,7 @@ describe("the page of the themes of an identity with seven modifiers", async () 
     await close();
   });
 
-  it("opens with the defaults where the address names what does not exist", async () => {
+  it("opens with the defaults if the address contains unknown values", async () => {
     const { page, close } = await open("/themes/?platform=paper-ink&corner=round");
     expect(await page.locator("figcaption").textContent()).toBe("Enamel");
     await close();

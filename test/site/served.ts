@@ -16,7 +16,7 @@ import { sharedChromium } from "../browser/chromium.ts";
 import { type Look, takePage } from "../browser/pages.ts";
 import { DIST, NOON, pagesIn, readSource, ROOT, SCOPE } from "../built.ts";
 
-/** Which site to serve: an identity's folder and its base; by default the first identity at a root. */
+/** The site to serve: an identity's folder and its base; by default, the first identity without a base path. */
 type Published = { readonly root?: string; readonly base?: Base };
 
 const PLAIN: Base = { origin: "", path: "" };

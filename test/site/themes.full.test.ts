@@ -15,7 +15,7 @@ function paintOf(page: Page): Promise<{ paper: string; accent: string }> {
     });
 }
 
-describe("the page of the themes, by keyboard alone", () => {
+describe("the themes page, by keyboard only", () => {
   it("chooses dark, Clio and Christmas, and the sample, the texts, the table and the address follow", async () => {
     const { page, problems } = watch(
       await newPage({ permissions: ["clipboard-read", "clipboard-write"] }),

@@ -18,7 +18,7 @@ function pathsOf(words: object, path: readonly string[] = []): string[] {
   });
 }
 
-/** What the pages are rendered from, for an identity. */
+/** The input from which an identity's pages are rendered. */
 function given(identity: Identity) {
   const { snapshot: today, span } = SCOPE;
   const references = { aliases: new Map(), references: new Map() };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { readJsonDocument } from "../../generator/tokens/json/document.ts";
 import type { Problem } from "../../generator/tokens/problem.ts";
 
-/** How far JSON.parse comes in a text that it refuses; undefined for a valid one. */
+/** Returns the position at which JSON.parse fails; undefined for valid JSON. */
 function refusal(text: string): { readonly reach: number } | undefined {
   try {
     JSON.parse(text);
@@ -23,7 +23,7 @@ function problemsOf(text: string): { readonly problems: readonly Problem[]; read
   };
 }
 
-/** Where in a text a line and a column are, which count from 1. */
+/** Converts a 1-based line and column to an offset. */
 function offsetOf(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
   const before = text.split("\n").slice(0, line - 1);
   return before.join("\n").length + (before.length > 0 ? 1 : 0) + column - 1;

@@ -13,7 +13,7 @@ const layer = (offset: number, color: object = { colorSpace: "srgb", components:
 });
 const stop = (position: number) => ({ color: layer(0).color, position });
 
-/** What a place marks in its line. */
+/** Returns the text that a place marks in its line. */
 const markedAt = ({ text, column, length: marked }: Place) => text.slice(column - 1, column - 1 + marked);
 
 describe("A call that no browser reads", () => {

@@ -3,7 +3,7 @@ import { seasonId, themeId, year } from "../../generator/operations/kinds.ts";
 import { operation } from "../../generator/operations/operation.ts";
 import { optional, required } from "../../generator/operations/param.ts";
 
-/** What every operation below has, so that each states only what it is about. */
+/** Fields that all operations below share. */
 const COMMON = { group: "seasons", summary: "", shape: null } as const;
 
 const season = required(seasonId, "The season.");

@@ -7,7 +7,7 @@ type Is<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 
 
 const vitral = createClient("https://design.example.org");
 
-/** What a call is given comes from the parameters of the catalogue. */
+/** Arguments are typed by the parameters of the catalogue. */
 await vitral.getTheme({ theme: "dark" });
 await vitral.getTheme({ theme: "dark", product: "clio", season: "auto", date: "2026-12-24" });
 await vitral.getTheme({ theme: "a theme of another identity", season: "a season of another identity" });
@@ -48,7 +48,7 @@ await vitral.getColour({ name: "ink" });
 // @ts-expect-error -- a client is not changed once it is made
 vitral.getTokens = async () => ({ error: new KitNetworkError("network", "No.") });
 
-/** What a call gives comes from the shapes of the catalogue; any other format is text, and bytes are bytes. */
+/** Results are typed by the shapes of the catalogue; other formats are text, and `bytes` is a byte array. */
 const theme = await vitral.getTheme({ theme: "dark" });
 export const mode: "light" | "dark" | undefined = theme.data?.mode;
 export const ratio: number | undefined = (await vitral.checkContrast({ foreground: "a", background: "b" })).data?.ratio;

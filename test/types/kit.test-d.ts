@@ -43,7 +43,7 @@ export const a: number | undefined = endpoint.body?.a;
 // @ts-expect-error -- an endpoint is not changed once it is made
 endpoint.host = "b.example";
 
-/** What the decoder makes is what decode gives; a promise is waited for. */
+/** `decode` returns the decoder's result; a promise is awaited. */
 export const length: Promise<number> = new KitNetworkClient().decode(endpoint, async (bytes) => bytes.length);
 // @ts-expect-error -- the decoder makes a number
 export const text: Promise<string> = new KitNetworkClient().decode(endpoint, (bytes) => bytes.length);

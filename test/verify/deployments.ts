@@ -15,7 +15,7 @@ import { type NetlifyFiles, openNetlifyFiles } from "../hosts/netlify-files.ts";
 /** A deployment on this machine. */
 export type Deployed = { readonly origin: string; close(): Promise<void> };
 
-/** What a proxy does to a response: it sends another one, closes the connection, or never responds. */
+/** Tampers with a response: replaces it, closes the connection, or never responds. */
 export type Spoil = (reply: Response, request: Request) => Response | Promise<Response> | "closed" | "stalled";
 
 /** The responses of a deployment before anything is spoilt. */

@@ -67,7 +67,7 @@ describe("A deployment that does not describe itself is reported once, with its 
   });
 });
 
-describe("What a deployment says of itself is taken as text", () => {
+describe("A deployment's description of itself is treated as plain text", () => {
   const hostile = ["../../../etc/passwd", "\u001b[2J\u202e", "a?b#c&d=e", "__proto__", "x".repeat(5000)];
   const named = hostile.map((id) => ({ id, name: id }));
 

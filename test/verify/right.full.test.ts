@@ -21,14 +21,14 @@ const DIGESTS = {
 const ALL = [...checks, ...invariants, DIGESTS];
 const idsThatNeed = (...needs: string[]) => ALL.filter((check) => needs.includes(check.needs)).map(({ id }) => id);
 
-/** Opens a deployment for one test. */
+/** Opens a deployment and closes it after the test. */
 async function using(opening: Promise<Deployed>): Promise<Deployed> {
   const deployed = await opening;
   onTestFinished(() => deployed.close());
   return deployed;
 }
 
-it("every check has a unique id and a unique sentence that fits into a line", () => {
+it("every check has a unique id and a unique description that fits on a line", () => {
   expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length);
   expect(new Set(ALL.map(({ what }) => what)).size).toBe(ALL.length);
   expect(ALL.filter(({ what, needs }) => 12 + what.length + (needs === "files" ? 0 : needs.length + 3) > 80)).toEqual(
@@ -37,7 +37,7 @@ it("every check has a unique id and a unique sentence that fits into a line", ()
 });
 
 describe("A deployment with files, rules and the edge", () => {
-  it("is right in every check", async () => {
+  it("passes every check", async () => {
     const { root, deployment, findings } = await ask(await using(openHost()));
     expect(findings.filter(({ result }) => result !== "right")).toEqual([]);
     expect(findings.map(({ id }) => id)).toEqual(ALL.map(({ id }) => id));
@@ -53,26 +53,26 @@ describe("A deployment with files, rules and the edge", () => {
     ["on the last day of a year", "2026-12-31T15:00:00Z", "2026-12-31"],
     ["on the first day of a year", "2027-01-01T15:00:00Z", "2027-01-01"],
     ["in a year that is not built ahead", "2040-12-24T15:00:00Z", "2040-12-24"],
-  ])("is right %s", async (_, instant, day) => {
+  ])("passes every check %s", async (_, instant, day) => {
     const now = Date.parse(instant);
     const { findings, deployment } = await ask(await using(openHost(undefined, now)), "", { now });
     expect(findings.filter(({ result }) => result !== "right")).toEqual([]);
     expect(deployment?.day).toBe(day);
   });
 
-  it("may have a clock that differs by less than a minute at midnight", async () => {
-    const [before, after] = ["2026-11-21T02:59:40Z", "2026-11-21T03:00:15Z"].map((one) => Date.parse(one));
-    for (const [its, ours] of [
+  it("may have a clock that is off by less than a minute at midnight", async () => {
+    const [before, after] = ["2026-11-21T02:59:40Z", "2026-11-21T03:00:15Z"].map((instant) => Date.parse(instant));
+    for (const [hostTime, localTime] of [
       [before, after],
       [after, before],
     ]) {
-      const { findings } = await ask(await using(openHost(undefined, its)), "", { now: ours });
+      const { findings } = await ask(await using(openHost(undefined, hostTime)), "", { now: localTime });
       expect(findings.find(({ id }) => id === "today")?.result).toBe("right");
     }
   });
 
   it.each(["", "/", "/api/v1", "/api/v1/", "/api/v1/themes?season=auto", "/api/v1/themes/x.css"])(
-    "is found by its address with %j",
+    "is found by its address followed by %j",
     async (path) => {
       const deployed = await using(openHost());
       const { root, findings } = await ask(deployed, path);
@@ -90,7 +90,7 @@ describe.each([
   const folder = join(temporary, `${origin}${path}`.replace(/\W+/g, "-"));
   await build(await readSource(SECOND, { origin, path }), SCOPE, folder);
 
-  it("is right in every check", async () => {
+  it("passes every check", async () => {
     const { root, deployment, findings } = await ask(await using(openHost(folder)), `${path}/`);
     expect(findings.filter(({ result }) => result !== "right")).toEqual([]);
     expect(findings).toHaveLength(ALL.length);
@@ -100,16 +100,16 @@ describe.each([
   });
 });
 
-it("An identity with seven modifiers is right in every check", async () => {
+it("An identity with seven modifiers passes every check", async () => {
   const folder = join(temporary, "seven");
   await build(await readSource(SEVEN), SCOPE, folder);
   const { findings } = await ask(await using(openHost(folder)));
   expect(findings.filter(({ result }) => result !== "right")).toEqual([]);
-  // It has no page, so there is nothing to ask of one.
+  // The identity has no pages, so the check of a page is omitted.
   expect(ALL.length - findings.length).toBe(1);
 });
 
-it("A build for another path than its address is reported by its links", async () => {
+it("A build for a different base path is reported by its links", async () => {
   const folder = join(temporary, "elsewhere");
   await build(await readSource(SECOND, { origin: "", path: "/x" }), SCOPE, folder);
   const { findings } = await ask(await using(openHost(folder)), "/x");
@@ -121,7 +121,7 @@ it("A build for another path than its address is reported by its links", async (
 });
 
 describe("A deployment with rules and without the edge", () => {
-  it("has nothing wrong; what only the edge can answer is absent", async () => {
+  it("has no wrong result; checks that need the edge are absent", async () => {
     const report = await ask(await using(openRules()));
     expect(report.deployment?.level).toBe("rules");
     expect(idsOf(report, "wrong")).toEqual([]);
@@ -132,7 +132,7 @@ describe("A deployment with rules and without the edge", () => {
     );
   });
 
-  it("has a wrong day when it was built on another", async () => {
+  it("is wrong about today if it was built on another day", async () => {
     const later = NOON + 24 * 3_600_000;
     const report = await ask(await using(openRules(later)), "", { now: later });
     expect(idsOf(report, "wrong")).toEqual(["today"]);
@@ -144,17 +144,17 @@ describe("A deployment with rules and without the edge", () => {
 });
 
 describe("A deployment with files only", () => {
-  it("has nothing wrong; what needs rules or the edge is absent", async () => {
+  it("has no wrong result; checks that need rules or the edge are absent", async () => {
     const report = await ask(await using(openFiles()));
     expect(report.deployment?.level).toBe("files");
     expect(idsOf(report, "wrong")).toEqual([]);
     expect(idsOf(report, "right")).toEqual(idsThatNeed("files"));
-    // Without a response to GET, HEAD cannot be compared, and there is no error of the API to be cached too long.
-    const unasked = new Set(["head", "cache-errors"]);
-    expect(idsOf(report, "absent")).toEqual(idsThatNeed("rules", "edge").filter((id) => !unasked.has(id)));
+    // Without a response to GET, HEAD can't be compared, and no API error can be cached for too long.
+    const inapplicable = new Set(["head", "cache-errors"]);
+    expect(idsOf(report, "absent")).toEqual(idsThatNeed("rules", "edge").filter((id) => !inapplicable.has(id)));
   });
 
-  it("is wrong if it leads elsewhere, which is worse than nothing", async () => {
+  it("is wrong if it redirects elsewhere, which is worse than a missing response", async () => {
     const spoil = at("/seasons/current", redirect("https://elsewhere.example/api/v1/seasons/current/"));
     expect(idsOf(await ask(await using(openFiles(DIST, spoil))), "wrong")).toEqual(["today"]);
   });

@@ -22,7 +22,7 @@ const BANNER = { js: 'import { createRequire } from "node:module"; const require
 
 const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await loadParser();
 
-/** What GitHub's own parser of workflows finds wrong in a text. */
+/** Returns the problems that GitHub's workflow parser reports in a text. */
 export async function problemsOf(content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name: "workflow.yml", content }, new NoOperationTraceWriter());
   const problems = context.errors.getErrors().map(({ message }) => message);

@@ -35,7 +35,7 @@ class Repository {
     // The project's own list has only the folder of this name, which is a link here.
     writeFileSync(join(this.folder, ".git/info/exclude"), "node_modules\n");
     this.commit("The identity");
-    // What "npm ci" would put there; the playground is made of it.
+    // Replaces "npm ci"; the playground is bundled from these packages.
     symlinkSync(join(ROOT, "node_modules"), join(this.folder, "node_modules"));
     mkdirSync(join(this.folder, ".vitral"));
   }
@@ -132,7 +132,7 @@ const changes: [string, { edit: (folder: string) => void; want: object; heading:
   ],
 ];
 
-describe("the workflow's own commands, in their order, over a real history", () => {
+describe("the workflow's commands, in order, on a real history", () => {
   const repository = new Repository();
   beforeEach(() => repository.reset());
 

@@ -40,7 +40,7 @@ describe.each(NAMES)("the workflow %s", (name) => {
   });
 });
 
-describe("what GitHub does not take is found", () => {
+describe("an invalid workflow is detected", () => {
   const text = textOf("identity");
 
   it.each([
@@ -82,7 +82,7 @@ describe("the workflow of the identity", () => {
   });
 });
 
-it("the workflow of the project runs what runs on a clean clone", () => {
+it("the project's workflow runs the script for a clean clone", () => {
   const steps = parsed("ci").jobs["test"]?.steps.flatMap(({ run = [] }) => run);
   expect(steps).toEqual([".ci/run"]);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { ROOT } from "../built.ts";
 
-/** The workflows of the project. */
+/** The names of the project's workflow files. */
 export const NAMES = ["identity", "ci"] as const;
 
 export type Step = {
@@ -36,12 +36,12 @@ type Workflow = {
   readonly jobs: Readonly<Record<string, Job>>;
 };
 
-/** A workflow as it is written. */
+/** Reads the source of a workflow. */
 export function textOf(name: (typeof NAMES)[number]): string {
   return readFileSync(join(ROOT, `.github/workflows/${name}.yml`), "utf8");
 }
 
-/** A workflow as YAML reads it. */
+/** Parses a workflow. */
 export function parsed(name: (typeof NAMES)[number]): Workflow {
   return parse(textOf(name)) as Workflow;
 }

@@ -33,10 +33,10 @@ export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
     return isLive(route, patternOf(route)) || (route.source === "live" && patternOf(route).includes(":"));
   });
   const path = [...new Set(open.map(patternOf))];
-  const ruled = hostRules({ ...identity, base: { origin: "", path: "" } }, scope, files).filter(
+  const rewrites = hostRules({ ...identity, base: { origin: "", path: "" } }, scope, files).filter(
     ({ status }) => status === 200,
   );
-  const addresses = new Set([...fileAddresses, ...ruled.map(({ from }) => from.slice(API_ROOT.length))]);
+  const addresses = new Set([...fileAddresses, ...rewrites.map(({ from }) => from.slice(API_ROOT.length))]);
   const patterns = path.map(toRegExp);
   const excludedPath = [...addresses].filter((address) => {
     const match = matchRoute(address.slice(1).split("/"));
@@ -63,10 +63,10 @@ function toRegExp(pattern: string): RegExp {
 function readsClock(operation: Operation, identity: Identity): boolean {
   const values = namesOf(operation.path).map((name) => {
     const kind = operation.params[name]?.kind;
-    return [name, kind?.read(kind.values(identity, SOME_YEAR)[0] ?? "", identity)];
+    return [name, kind?.read(kind.values(identity, ANY_YEAR)[0] ?? "", identity)];
   });
   const given = withDefaults(operation, Object.fromEntries(values), identity);
   return given !== null && settle(operation, given, { identity, today: () => "2026-01-01" }).dayBound;
 }
 
-const SOME_YEAR = { from: 2026, to: 2026 };
+const ANY_YEAR = { from: 2026, to: 2026 };

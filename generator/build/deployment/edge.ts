@@ -113,7 +113,7 @@ const ASSETS = "cloudflare/assets";
 
 /**
  * Writes one self-contained file per function, with its code and the identity, and replaces the whole output folder
- * atomically. Then points the rules of the built folder to the function behind Netlify's edge. A folder that neither a
+ * atomically. Then points the rules of the built folder at the function behind Netlify's edge. A folder that neither a
  * build nor a mirror filled, such as a copy made by other tools, keeps its rules.
  *
  * @throws FolderError if the output folder contains other files.

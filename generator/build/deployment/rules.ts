@@ -66,7 +66,7 @@ const NAMES = new Set(catalogue.flatMap(({ path }) => namesOf(path, "query")));
 
 /**
  * The rules of one address, most specific first: more parameters before fewer, exact values before placeholders, so that
- * no rule ignores a part of a request's query. If the operation refuses unknown parameters, the parameters of other
+ * no rule ignores part of a query. If the operation refuses unknown parameters, the parameters of other
  * operations are refused first; names that no operation has are ignored.
  */
 function addressRules(address: Address, identity: Identity, scope: Scope): Draft[] {
@@ -76,13 +76,13 @@ function addressRules(address: Address, identity: Identity, scope: Scope): Draft
     anyRule(address, names),
   ]);
   const foreign = refusesQuery(address.operation, identity) ? [...NAMES].filter((name) => !query.includes(name)) : [];
-  // No file varies by a further modifier, so a rule for each refuses it.
+  // Plain files don't vary by further modifiers, so a rule refuses each of them.
   const further = isOpen(address.operation.path) ? furtherOf(identity).map(({ id }) => id) : [];
   const unknown = [...foreign, ...further];
   return [...unknown.map((name) => anyRule(address, [name])), ...rules, bareRule(address, identity, scope)];
 }
 
-/** The rules of exact values. A combination that depends on today gets none, because no file stays right for it. */
+/** The rules of exact values. A combination that depends on today gets none, because its file would go out of date. */
 function exactRules(address: Address, names: readonly string[], identity: Identity, scope: Scope): Draft[] {
   const kinds = Object.fromEntries(names.map((name) => [name, address.operation.params[name]?.kind]));
   const counts = names.map((name) => kinds[name]?.values(identity, scope.span).length ?? 0);
@@ -104,7 +104,7 @@ function anyRule({ from }: Address, names: readonly string[]): Draft {
   };
 }
 
-/** The rule without a query. Without the file of a day, it leads to the plain address of the answer. */
+/** Maps the address without a query. If the response isn't a file, falls back to the operation's plain address. */
 function bareRule(address: Address, identity: Identity, scope: Scope): Draft {
   const { to: built, dated } = settleTo(address, {}, identity, scope);
   const { operation, format, from, values } = address;
@@ -138,7 +138,7 @@ function subsets(names: readonly string[]): string[][] {
 }
 
 /**
- * The catch-all 404s: below an address that ends in a name, the body lists the valid names; elsewhere, the addresses. A
+ * The catch-all 404s: where a path parameter is invalid, the body lists its valid values; elsewhere, the addresses. A
  * valid year without a file, as of an identity without seasons, isn't unknown: only a host that runs code can answer it.
  */
 function notFoundRules(identity: Identity, { span }: Scope): Draft[] {

@@ -1,4 +1,4 @@
-/** Renders the page that replaces every other while the identity has had problems since the start. */
+/** Renders the page that replaces the whole site if the identity has had problems since `vitral dev` started. */
 export function problemPage(text: string): string {
   const shown = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return `<!doctype html>
@@ -17,14 +17,14 @@ export function problemPage(text: string): string {
 `;
 }
 
-/** Adds the script that follows later editions. It has the page's origin, so that content policies allow it. */
+/** Adds the script that reloads the page. It is loaded from the page's origin, so that content policies allow it. */
 export function withDevScript(page: string, script: string, edition: string): string {
   const tag = `<script src="${script}" data-edition="${edition}"></script>`;
   const end = page.lastIndexOf("</body>");
   return end < 0 ? page + tag : page.slice(0, end) + tag + page.slice(end);
 }
 
-/** The script that reloads a page with the next edition, and shows problems over it until they are fixed. */
+/** Reloads a page when the identity changes, and shows problems over it until they are fixed. */
 export const DEV_SCRIPT = `(${follow.toString()})();\n`;
 
 /** Runs in the browser, so it must not use anything else from this file. */

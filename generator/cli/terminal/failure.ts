@@ -26,7 +26,7 @@ export function showMisuse(output: string, terminal: Terminal): string {
   return showError(suggestion === undefined ? sentence : `${sentence} ${suggestion}`, terminal);
 }
 
-/** The file system's error codes in words. */
+/** Explanations of file-system error codes. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: "too many files are open",
 };
 
-/** Renders an exception: words the file system's codes, and keeps other messages. */
+/** Renders an exception. Explains file-system error codes in words, and keeps other messages. */
 export function showFailure(error: unknown, terminal: Terminal): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code === undefined || path === undefined) return showError(message ?? String(error), terminal);

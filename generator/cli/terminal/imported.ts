@@ -172,7 +172,7 @@ export function showKept({ tokens, missing, settings }: Kept, terminal: Terminal
   const rows = [
     ...missing.map(
       (file) =>
-        `  tokens/${file}: no longer there, and the settings don't name it. The source still has it: to follow it, give it that name again.`,
+        `  tokens/${file}: missing, and not named in the settings. The source still has it: to keep it in sync, rename your file back.`,
     ),
     ...tokens.map(({ file, path, kept, given }) => `  tokens/${file}: ${path}${both(kept, given)}`),
     ...settings.map(({ path, kept, given }) => `  tokens/vitral.json: ${path}${both(kept, given)}`),

@@ -37,7 +37,7 @@ const CALLS: readonly (readonly [name: string, call: Call])[] = [
   ["decode-fresh", (client, init, signal) => client.decode(kept({ ...init, cacheInterval: 0 }), json, { signal })],
 ];
 
-/** How calls end early: by their time-out while the body stalls, and by their caller's signal. */
+/** Calls that end early, by a timeout while the body stalls or by the caller's signal. */
 export const abortAudits = must([
   ...CALLS.map(([name, call]): ToolkitRow => [
     `KN-55/${name}`,
@@ -49,7 +49,7 @@ export const abortAudits = must([
   ]),
   ...CALLS.map(([name, call]): ToolkitRow => [
     `KN-56/${name}`,
-    `A caller's abort rejects with its reason, before the headers and within the body (${name}).`,
+    `A caller's abort rejects with its reason, before the headers and during the body (${name}).`,
     async () => {
       for (const { client } of [open(["never"]), stalling()])
         await expect(call(client, { timeoutInterval: 5 }, soon())).rejects.toBe(REASON);
@@ -58,7 +58,7 @@ export const abortAudits = must([
   ]),
   ...CALLS.map(([name, call]): ToolkitRow => [
     `KN-57/${name}`,
-    `A signal that is aborted already rejects with its reason, and nothing is fetched (${name}).`,
+    `A signal that is already aborted rejects with its reason, and nothing is fetched (${name}).`,
     async () => {
       const { client, calls } = open(["1"]);
       await expect(call(client, {}, AbortSignal.abort(REASON))).rejects.toBe(REASON);
@@ -78,7 +78,7 @@ export const abortAudits = must([
   ],
   [
     "KN-59",
-    "With equal GETs at once one caller's abort leaves the others waiting, and the abort of all ends the fetch.",
+    "With identical concurrent GETs, one caller's abort doesn't affect the others; the abort of all ends the fetch.",
     async () => {
       const { client, calls, signals } = open(["text", "never"]);
       const abort = new AbortController();
@@ -96,7 +96,7 @@ export const abortAudits = must([
   ],
   [
     "KN-60",
-    "A body that stalls is cancelled when its time is up.",
+    "A body that stalls is cancelled at the timeout.",
     async () => {
       const { client, state } = stalling();
       const response = await client.send(kept({ cacheInterval: 0, timeoutInterval: 0.05 }));
@@ -106,7 +106,7 @@ export const abortAudits = must([
   ],
   [
     "KN-61",
-    "A decoder that takes its time rejects with the reason of the caller's abort.",
+    "The caller's abort also rejects during a slow decoder, with its reason.",
     async () => {
       const never = () => new Promise(() => {});
       await expect(open(["1"]).client.decode(kept(), never, { signal: soon() })).rejects.toBe(REASON);

@@ -10,12 +10,12 @@ export type ToolkitAudit = {
 /** An audit as a line of a table. */
 export type ToolkitRow = readonly [id: string, sentence: string, check: ToolkitAudit["check"]];
 
-/** What the toolkit must do. */
+/** Requirements of the toolkit. */
 export function must(rows: readonly ToolkitRow[]): ToolkitAudit[] {
   return rows.map(([id, sentence, check]) => ({ id, level: "MUST", sentence, check }));
 }
 
-/** What the toolkit should do; no caller may rely on it alone. */
+/** Recommendations for the toolkit, which callers must not rely on. */
 export function should(rows: readonly ToolkitRow[]): ToolkitAudit[] {
   return rows.map(([id, sentence, check]) => ({ id, level: "SHOULD", sentence, check }));
 }

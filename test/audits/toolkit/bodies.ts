@@ -8,7 +8,7 @@ const typeOf = (init: Init) => endpoint({ method: "POST", ...init }).request.hea
 const bodies = must([
   [
     "KE-30",
-    "Any value that Fetch cannot send goes as JSON, with the content type to match.",
+    "A value that Fetch can't send is sent as JSON, with the matching content type.",
     async () => {
       const { request } = endpoint({ method: "POST", body: { a: [1, null] } });
       expect(request.headers.get("content-type")).toBe("application/json");
@@ -17,7 +17,7 @@ const bodies = must([
   ],
   [
     "KE-31",
-    "A content type of the endpoint is kept, in any case.",
+    "The endpoint's content type is kept, in upper or lower case.",
     () =>
       expect(typeOf({ body: {}, headers: { "CONTENT-type": "application/vnd.api+json" } })).toBe(
         "application/vnd.api+json",
@@ -25,17 +25,17 @@ const bodies = must([
   ],
   [
     "KE-32/string",
-    "A text goes as it is.",
+    "A string is sent unchanged.",
     async () => expect(await endpoint({ method: "POST", body: '"a"' }).request.text()).toBe('"a"'),
   ],
   [
     "KE-32/blob",
-    "A Blob goes as it is, with its own type.",
+    "A Blob is sent unchanged, with its own type.",
     () => expect(typeOf({ body: new Blob(["x"], { type: "image/png" }) })).toBe("image/png"),
   ],
   [
     "KE-32/bytes",
-    "An ArrayBuffer or a view of one goes as its bytes, without a content type.",
+    "An ArrayBuffer or a view is sent as bytes, without a content type.",
     async () => {
       for (const body of [new Uint8Array([1, 2]), new Uint8Array([1, 2]).buffer]) {
         const { request } = endpoint({ method: "POST", body });
@@ -46,19 +46,19 @@ const bodies = must([
   ],
   [
     "KE-32/form",
-    "URLSearchParams go as a form.",
+    "URLSearchParams are sent as a form.",
     () =>
       expect(typeOf({ body: new URLSearchParams({ a: "b" }) })).toBe("application/x-www-form-urlencoded;charset=UTF-8"),
   ],
   [
     "KE-32/stream",
-    "A stream goes as it is.",
+    "A stream is sent unchanged.",
     async () =>
       expect(await endpoint({ method: "POST", body: new Blob(["flow"]).stream() }).request.text()).toBe("flow"),
   ],
   [
     "KE-33",
-    "FormData gets the boundary that the platform writes, even where the endpoint names multipart/form-data by hand.",
+    "FormData gets the boundary that the platform writes, even if the endpoint sets multipart/form-data explicitly.",
     async () => {
       const body = new FormData();
       body.set("a", "b");
@@ -70,12 +70,12 @@ const bodies = must([
   ],
   [
     "KE-34",
-    "A body that JSON cannot write throws a TypeError, and is not left out.",
+    "A body that can't be serialized as JSON throws a TypeError instead of being dropped.",
     () => expect(() => endpoint({ method: "POST", body: () => 1 }).request).toThrow(TypeError),
   ],
   [
     "KE-35",
-    "A body of null is none, as in Fetch.",
+    "A null body means no body, as in Fetch.",
     () => {
       expect(endpoint({ body: null }).request.body).toBe(null);
       expect(typeOf({ body: null })).toBe(null);
@@ -83,7 +83,7 @@ const bodies = must([
   ],
   [
     "KE-36",
-    "URL and request are new each time, so that nobody changes another's.",
+    "Every call gets a new URL and a new request, so that callers can't modify each other's.",
     () => {
       const one = endpoint();
       one.url.pathname = "/other";
@@ -93,7 +93,7 @@ const bodies = must([
   ],
   [
     "KE-37",
-    "Making a request starts no timer, however short its time-out.",
+    "Creating a request starts no timer, however short its timeout.",
     async () => {
       const { request } = endpoint({ timeoutInterval: 0 });
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -102,7 +102,7 @@ const bodies = must([
   ],
   [
     "KE-38/bearer",
-    "An access token travels in the Authorization header, as it is given.",
+    "An access token is sent unchanged in the Authorization header.",
     () =>
       expect(
         endpoint({ headers: { Authorization: "Bearer <ACCESS_TOKEN>" } }).request.headers.get("authorization"),
@@ -140,7 +140,7 @@ const types = must([
 const advice = should([
   [
     "KE-41",
-    "An endpoint's headers and query items cannot be changed once it is made.",
+    "An endpoint's headers and query items are immutable.",
     () => {
       const { headers, queryItems } = endpoint({ headers: { a: "b" }, queryItems: [{ name: "a" }] });
       expect(Object.isFrozen(headers) && Object.isFrozen(queryItems)).toBe(true);
@@ -148,5 +148,5 @@ const advice = should([
   ],
 ]);
 
-/** What a call carries: body, media types, credentials. */
+/** The contents of a call: body, media types, credentials. */
 export const bodyAudits = [...bodies, ...types, ...advice];

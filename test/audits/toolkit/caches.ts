@@ -14,7 +14,7 @@ const entry = (text: string): KitCacheEntry => ({
 const caches = must([
   [
     "KC-50",
-    "In memory 256 answers stay, and the one used longest ago goes.",
+    "The memory cache keeps 256 responses and evicts the least recently used.",
     () => {
       const cache = new KitMemoryCache();
       for (let index = 0; index < 256; index++) cache.set(`${index}`, entry(`${index}`));
@@ -25,7 +25,7 @@ const caches = must([
   ],
   [
     "KC-51",
-    "An answer that is kept again does not push another out.",
+    "Storing a response again evicts no other.",
     () => {
       const cache = new KitMemoryCache(2);
       for (const key of ["a", "b", "a", "b"]) cache.set(key, entry(key));
@@ -34,7 +34,7 @@ const caches = must([
   ],
   [
     "KC-51/used",
-    "An answer that is kept again counts as used.",
+    "Storing a response again marks it as recently used.",
     () => {
       const cache = new KitMemoryCache(2);
       for (const key of ["a", "b", "a", "c"]) cache.set(key, entry(key));
@@ -43,14 +43,14 @@ const caches = must([
   ],
   [
     "KC-52",
-    "A limit below 1, or a broken one, throws a RangeError.",
+    "A limit below 1 or a fractional limit throws a RangeError.",
     () => {
       for (const limit of [0, -1, 1.5, Number.NaN]) expect(() => new KitMemoryCache(limit)).toThrow(RangeError);
     },
   ],
   [
     "KC-53",
-    "A cache of one's own may be asynchronous, and two clients may share it.",
+    "A custom cache may be asynchronous, and two clients may share it.",
     async () => {
       const map = new Map<string, KitCacheEntry>();
       const cache = {
@@ -66,7 +66,7 @@ const caches = must([
   ],
   [
     "KC-54",
-    "What a cache throws reaches the caller as it is.",
+    "An error from a cache reaches the caller unchanged.",
     async () => {
       const broken = new Error("The disk is full.");
       const fail = () => Promise.reject(broken);
@@ -85,7 +85,7 @@ const caches = must([
 const advice = should([
   [
     "KC-61",
-    "An answer from before the clock went back leaves the cache, and does not come back with the time.",
+    "A response is removed when the clock goes back, and doesn't reappear later.",
     async () => {
       const { client, calls, clock } = open(["1", new TypeError("fetch failed"), "2"]);
       await client.send(kept());
@@ -98,7 +98,7 @@ const advice = should([
   ],
   [
     "KC-60",
-    "An answer that has gone stale leaves the cache, so that no clock that goes back revives it.",
+    "A stale response is removed, so that it isn't revived when the clock goes back.",
     async () => {
       const { client, calls, clock } = open(["1", new TypeError("fetch failed"), "2"]);
       await client.send(kept());
@@ -111,5 +111,5 @@ const advice = should([
   ],
 ]);
 
-/** Where answers are kept. */
+/** Response caches. */
 export const cacheAudits = [...caches, ...advice];

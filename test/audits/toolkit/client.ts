@@ -20,50 +20,66 @@ const twice =
 const one = kept();
 
 const fresh = must([
-  ["KC-01", "An answer that is fresh is not fetched again.", twice(one, kept(), 9999, 1)],
+  ["KC-01", "A fresh response is not fetched again.", twice(one, kept(), 9999, 1)],
   [
     "KC-02",
-    "An answer is stale when its interval in seconds has passed, to the millisecond.",
+    "A response becomes stale exactly when its interval has passed, to the millisecond.",
     twice(one, kept(), 10_000, 2),
   ],
-  ["KC-03", "An answer is stale when the clock has gone back.", twice(one, kept(), -1, 2)],
+  ["KC-03", "A response is stale if the clock has gone back.", twice(one, kept(), -1, 2)],
   [
     "KC-04",
-    "Without a cacheInterval nothing is kept.",
+    "Without a cacheInterval, nothing is cached.",
     twice(kept({ cacheInterval: undefined }), kept({ cacheInterval: undefined }), 0, 2),
   ],
-  ["KC-05", "A cacheInterval of 0 keeps nothing.", twice(kept({ cacheInterval: 0 }), kept({ cacheInterval: 0 }), 0, 2)],
+  [
+    "KC-05",
+    "A cacheInterval of 0 caches nothing.",
+    twice(kept({ cacheInterval: 0 }), kept({ cacheInterval: 0 }), 0, 2),
+  ],
   ...(["POST", "PUT", "PATCH", "DELETE"] as const).map((method): ToolkitRow => [
     `KC-06/${method}`,
     `A cacheInterval has no effect on ${method}.`,
     twice(kept({ method }), kept({ method }), 0, 2),
   ]),
-  ["KC-07/url", "Answers are kept by URL.", twice(one, kept({ path: "/y" }), 0, 2)],
-  ["KC-07/query", "Answers are kept by query.", twice(one, kept({ queryItems: [{ name: "a" }] }), 0, 2)],
+  ["KC-07/url", "The cache key includes the URL.", twice(one, kept({ path: "/y" }), 0, 2)],
+  ["KC-07/query", "The cache key includes the query.", twice(one, kept({ queryItems: [{ name: "a" }] }), 0, 2)],
   [
     "KC-07/header",
-    "Answers are kept by every header.",
+    "The cache key includes every header.",
     twice(kept({ headers: { accept: "text/css" } }), kept({ headers: { accept: "text/html" } }), 0, 2),
   ],
-  ["KC-07/none", "Answers with a header are not for those without.", twice(kept({ headers: { a: "1" } }), one, 0, 2)],
+  [
+    "KC-07/none",
+    "A response to a request with a header isn't reused for one without it.",
+    twice(kept({ headers: { a: "1" } }), one, 0, 2),
+  ],
   [
     "KC-08",
-    "Nobody is given what another's credentials fetched.",
+    "A response fetched with one caller's credentials isn't reused for another's.",
     twice(kept({ headers: { authorization: "Bearer a" } }), kept({ headers: { authorization: "Bearer b" } }), 0, 2),
   ],
   [
     "KC-09",
-    "The order and the case of header names make no difference.",
+    "The order and the case of header names don't matter.",
     twice(kept({ headers: { a: "1", B: "2" } }), kept({ headers: { b: "2", A: "1" } }), 0, 1),
   ],
   [
     "KC-10",
-    "An endpoint that keeps nothing is not given what another keeps.",
+    "An endpoint without caching doesn't read responses that another endpoint cached.",
     twice(one, kept({ cacheInterval: undefined }), 0, 2),
   ],
-  ["KC-11", "The interval of the endpoint that asks decides.", twice(one, kept({ cacheInterval: 5 }), 7000, 2)],
-  ["KC-12", "Fractions of seconds count.", twice(kept({ cacheInterval: 0.5 }), kept({ cacheInterval: 0.5 }), 499, 1)],
-  ["KC-17", "A POST is not given what a GET of the same URL keeps.", twice(one, kept({ method: "POST" }), 0, 2)],
+  ["KC-11", "The interval of the requesting endpoint applies.", twice(one, kept({ cacheInterval: 5 }), 7000, 2)],
+  [
+    "KC-12",
+    "An interval may have fractions of a second.",
+    twice(kept({ cacheInterval: 0.5 }), kept({ cacheInterval: 0.5 }), 499, 1),
+  ],
+  [
+    "KC-17",
+    "A POST doesn't read the cached response to a GET of the same URL.",
+    twice(one, kept({ method: "POST" }), 0, 2),
+  ],
   ["KC-18", "If the clock does not move, a response stays fresh.", twice(one, kept(), 0, 1)],
 ]);
 
@@ -80,7 +96,7 @@ const statuses = must([
   ]),
   [
     "KC-14",
-    "What send fetched serves decode, and the other way round.",
+    "decode reuses responses that send fetched, and vice versa.",
     async () => {
       const { client, calls } = open(['{"a":1}']);
       await client.send(kept());
@@ -92,7 +108,7 @@ const statuses = must([
   ],
   [
     "KC-15",
-    "Every answer from the cache is a separate response, with status and headers.",
+    "Every cache hit is a separate Response, with status and headers.",
     async () => {
       const { client } = open(["text"]);
       const responses = [await client.send(kept()), await client.send(kept()), await client.send(kept())];
@@ -104,7 +120,7 @@ const statuses = must([
   ],
   [
     "KC-16",
-    "Bytes that a decoder changes stay as they were for the next.",
+    "A decoder that modifies its bytes doesn't affect the cached response.",
     async () => {
       const { client, calls } = open(["1"]);
       await client.decode(kept(), (bytes) => bytes.fill(0));
@@ -124,7 +140,7 @@ const spoilt = async (replies: readonly Reply[]) => {
 const decoding = must([
   [
     "KC-20",
-    "A kept answer that cannot be decoded is thrown away and fetched again, once.",
+    "A cached response that can't be decoded is discarded and fetched again, once.",
     async () => {
       const { client, calls } = await spoilt(["2"]);
       expect(await client.decode(kept(), json)).toBe(2);
@@ -134,7 +150,7 @@ const decoding = must([
   ],
   [
     "KC-21",
-    "When the fresh answer cannot be decoded either, decode throws, and nothing is kept.",
+    "If the fresh response can't be decoded either, decode throws, and nothing is cached.",
     async () => {
       const { client, calls } = await spoilt(["nor this"]);
       await expect(client.decode(kept(), json)).rejects.toThrow(
@@ -147,7 +163,7 @@ const decoding = must([
   ],
   [
     "KC-26",
-    "A kept answer that cannot be decoded is gone when the fresh one never comes.",
+    "A cached response that can't be decoded is removed even if the fresh one never arrives.",
     async () => {
       const { client, calls } = await spoilt([new TypeError("fetch failed"), "2"]);
       await expect(client.decode(kept(), json)).rejects.toThrow(code("network"));
@@ -157,7 +173,7 @@ const decoding = must([
   ],
   [
     "KC-22",
-    "An answer is kept only after it was decoded.",
+    "A response is cached only after it has been decoded.",
     async () => {
       const { client, calls } = open(["not JSON", "2"]);
       await expect(client.decode(kept(), json)).rejects.toThrow(code("decoding"));
@@ -167,7 +183,7 @@ const decoding = must([
   ],
   [
     "KC-23",
-    "What the decoder threw is the cause, also from an asynchronous one.",
+    "The decoder's error is the cause, even if the decoder is asynchronous.",
     async () => {
       const cause = new Error("broken");
       const decoder = async () => {
@@ -178,15 +194,15 @@ const decoding = must([
   ],
   [
     "KC-24",
-    "The decoder is given the bytes and a response that can be read.",
+    "The decoder gets the bytes and a readable Response.",
     async () => {
       const { client } = open([{ status: 201, text: "text" }]);
-      const found = await client.decode(kept(), async (bytes, response) => [
+      const decoded = await client.decode(kept(), async (bytes, response) => [
         bytes.length,
         response.status,
         await response.text(),
       ]);
-      expect(found).toEqual([4, 201, "text"]);
+      expect(decoded).toEqual([4, 201, "text"]);
     },
   ],
   ...[300, 304, 400, 401, 404, 500, 503].map((status): ToolkitRow => [
@@ -201,5 +217,5 @@ const decoding = must([
   ]),
 ]);
 
-/** What is kept, for how long and for whom, and what decoding has to do with it. */
+/** Caching by the client: its entries, their lifetime and scope, and its interaction with decoding. */
 export const clientAudits = [...fresh, ...statuses, ...decoding];

@@ -23,7 +23,7 @@ const noURL =
 const building = must([
   [
     "KE-01",
-    "An endpoint needs no more than a host and a path: it is a GET over https, without query, headers, body and intervals.",
+    "An endpoint needs only a host and a path. By default it is a GET over https without query, headers, body or intervals.",
     () => {
       const { scheme, method, queryItems, headers, body, timeoutInterval, cacheInterval, url } = endpoint();
       expect([scheme, method, queryItems, headers]).toEqual(["https", "GET", [], {}]);
@@ -88,7 +88,7 @@ const building = must([
   ],
   [
     "KE-08",
-    "A query item without a value is its name alone, one with an empty value keeps the equals sign.",
+    "A query item without a value is only its name; one with an empty value keeps the equals sign.",
     address(
       { queryItems: [{ name: "a", value: null }, { name: "b" }, { name: "c", value: "" }] },
       "https://a.example/x?a&b&c=",
@@ -97,12 +97,12 @@ const building = must([
   ["KE-09", "An empty list of query items adds no question mark.", address({ queryItems: [] }, "https://a.example/x")],
   [
     "KE-10",
-    "A path is text: question mark, hash, space and letters beyond ASCII are percent-encoded.",
+    "A path is plain text: question mark, hash, space and letters beyond ASCII are percent-encoded.",
     address({ path: "/a?b#c d/é" }, "https://a.example/a%3Fb%23c%20d/%C3%A9"),
   ],
   [
     "KE-11",
-    "A valid percent-encoding in a path stays, a bare percent sign is encoded.",
+    "Valid percent-encoding in a path is kept, and a bare percent sign is encoded.",
     address({ path: "/a%20b%2fc/100%/%zz" }, "https://a.example/a%20b%2fc/100%25/%25zz"),
   ],
   [
@@ -118,7 +118,7 @@ const building = must([
   ],
   [
     "KE-15",
-    "A path that begins with two slashes does not name another host.",
+    "A path that begins with two slashes doesn't change the host.",
     address({ path: "//evil.example/x" }, "https://a.example//evil.example/x"),
   ],
   ["KE-16/port", "A host may have a port.", address({ host: "a.example:8443" }, "https://a.example:8443/x")],
@@ -163,21 +163,17 @@ const otherRefusals = must([
     "A path that does not begin with a slash throws invalidURL, so that it never joins the host.",
     noURL({ path: "users" }),
   ],
-  ["KE-22", "Half a surrogate pair in a path throws invalidURL.", noURL({ path: "/\udc00" })],
-  [
-    "KE-23",
-    "Half a surrogate pair in a query item's name throws invalidURL.",
-    noURL({ queryItems: [{ name: "\ud800" }] }),
-  ],
+  ["KE-22", "A lone surrogate in a path throws invalidURL.", noURL({ path: "/\udc00" })],
+  ["KE-23", "A lone surrogate in a query item's name throws invalidURL.", noURL({ queryItems: [{ name: "\ud800" }] })],
   [
     "KE-24",
-    "Half a surrogate pair in a query item's value throws invalidURL.",
+    "A lone surrogate in a query item's value throws invalidURL.",
     noURL({ queryItems: [{ name: "a", value: "\ud800" }] }),
   ],
-  ["KE-25", "A scheme that is none of the four throws invalidURL.", noURL({ scheme: "ftp" as "http" })],
+  ["KE-25", "A scheme other than the four throws invalidURL.", noURL({ scheme: "ftp" as "http" })],
   [
     "KE-25/text",
-    "A part that is not text throws invalidURL.",
+    "A part that isn't a string throws invalidURL.",
     () => {
       const parts = [
         { host: undefined },
@@ -190,7 +186,7 @@ const otherRefusals = must([
   ],
   [
     "KE-27/method",
-    "A method that is none of the five throws a TypeError when it is made.",
+    "A method other than the five throws a TypeError on construction.",
     () => {
       for (const method of ["get", "HEAD", ""])
         expect(() => endpoint({ method: method as "GET", body: undefined }), method).toThrow(TypeError);
@@ -198,17 +194,17 @@ const otherRefusals = must([
   ],
   [
     "KE-26",
-    "The message of invalidURL repeats no part of the endpoint, for a host may hold a password.",
+    "The message of invalidURL quotes no part of the endpoint, because a host may contain a password.",
     () => expect(() => endpoint({ host: "u:secret@h" }).url).toThrow(/^(?!.*secret)/),
   ],
   [
     "KE-27",
-    "A GET with a body throws a TypeError when it is made.",
+    "A GET with a body throws a TypeError on construction.",
     () => expect(() => endpoint({ body: "x" })).toThrow(TypeError),
   ],
   ...(["timeoutInterval", "cacheInterval"] as const).map((name): ToolkitRow => [
     `KE-28/${name}`,
-    `A ${name} that is negative or no number throws a RangeError, and 0 does not.`,
+    `A ${name} that is negative or not a number throws a RangeError; 0 doesn't.`,
     () => {
       for (const seconds of [-1, -0.001, Number.NaN, -Infinity])
         expect(() => endpoint({ [name]: seconds }), String(seconds)).toThrow(RangeError);
@@ -217,7 +213,7 @@ const otherRefusals = must([
   ]),
   [
     "KE-29",
-    "A header that HTTP does not allow throws a TypeError that does not repeat its value.",
+    "An invalid header throws a TypeError that doesn't quote its value.",
     () => {
       const ask = () => endpoint({ headers: { authorization: "Bearer secret\nx" } }).request;
       expect(ask).toThrow(TypeError);

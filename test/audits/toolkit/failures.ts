@@ -6,7 +6,7 @@ import { must, type ToolkitRow } from "./audit.ts";
 const failures = must([
   [
     "KC-30",
-    "An endpoint without a valid URL rejects with invalidURL, from both.",
+    "An endpoint without a valid URL rejects with invalidURL, from send and decode.",
     async () => {
       const { client, calls } = open([""]);
       await expect(client.send(kept({ host: "" }))).rejects.toThrow(code("invalidURL"));
@@ -16,7 +16,7 @@ const failures = must([
   ],
   [
     "KC-31",
-    "A call that the network fails rejects with network, and the cause.",
+    "A network failure rejects with network and its cause.",
     async () => {
       const cause = new TypeError("fetch failed");
       for (const cacheInterval of [0, 10])
@@ -25,7 +25,7 @@ const failures = must([
   ],
   ...[0, 10].map((cacheInterval): ToolkitRow => [
     `KC-32/${cacheInterval}`,
-    `A call that takes longer than its seconds rejects with timeout (cacheInterval ${cacheInterval}).`,
+    `A call that exceeds its timeout rejects with timeout (cacheInterval ${cacheInterval}).`,
     async () => {
       const began = performance.now();
       await expect(open(["never"]).client.send(kept({ cacheInterval, timeoutInterval: 0.05 }))).rejects.toThrow(
@@ -36,7 +36,7 @@ const failures = must([
   ]),
   [
     "KC-33",
-    "An endpoint without a time-out has the client's, and one with has its own.",
+    "An endpoint's timeout overrides the client's.",
     async () => {
       await expect(open(["never"], { timeoutInterval: 0.03 }).client.send(kept())).rejects.toThrow(code("timeout"));
       expect((await open(["1"], { timeoutInterval: 0 }).client.send(kept({ timeoutInterval: 5 }))).status).toBe(200);
@@ -44,7 +44,7 @@ const failures = must([
   ],
   [
     "KC-38",
-    "An answer that is kept takes no time, so no time-out meets it.",
+    "A cache hit never times out.",
     async () => {
       const { client, calls } = open(["1", "never"]);
       await client.send(kept());
@@ -54,7 +54,7 @@ const failures = must([
   ],
   [
     "KC-39",
-    "A call that timed out keeps nothing.",
+    "A call that timed out caches nothing.",
     async () => {
       const { client, calls } = open(["never", "2"]);
       await expect(client.decode(kept({ timeoutInterval: 0.03 }), json)).rejects.toThrow(code("timeout"));
@@ -63,7 +63,7 @@ const failures = must([
   ],
   [
     "KC-34",
-    "Without any time-out the client sets no timer.",
+    "Without a timeout, the client sets no timer.",
     async () => {
       const { client, signals } = open(["1"]);
       await client.send(kept({ cacheInterval: 0 }));
@@ -72,7 +72,7 @@ const failures = must([
   ],
   [
     "KC-35",
-    "A time-out longer than a timer can hold does not go off at once.",
+    "A timeout longer than the maximum of a timer doesn't fire immediately.",
     async () => {
       for (const timeoutInterval of [1e9, Infinity])
         expect((await open(["1"]).client.send(kept({ timeoutInterval }))).status).toBe(200);
@@ -80,7 +80,7 @@ const failures = must([
   ],
   [
     "KC-36",
-    "A client's time-out that is negative or no number throws a RangeError.",
+    "A client timeout that is negative or not a number throws a RangeError.",
     () => {
       for (const timeoutInterval of [-1, Number.NaN])
         expect(() => new KitNetworkClient({ timeoutInterval })).toThrow(RangeError);
@@ -88,7 +88,7 @@ const failures = must([
   ],
   [
     "KC-37",
-    "No message holds a credential, from header, path, query or body.",
+    "No message contains a credential from the header, path, query or body.",
     async () => {
       const secret = kept({
         method: "POST",
@@ -113,7 +113,7 @@ const failures = must([
 const together = must([
   [
     "KC-40",
-    "Equal GETs at once share one fetch, and each has its own response.",
+    "Identical concurrent GETs share one fetch, and each gets its own response.",
     async () => {
       const { client, calls } = open(["text"]);
       const responses = await Promise.all([
@@ -127,7 +127,7 @@ const together = must([
   ],
   [
     "KC-41",
-    "Calls at once that keep nothing share nothing.",
+    "Concurrent calls without caching share nothing.",
     async () => {
       const { client, calls } = open(["text"]);
       await Promise.all([client.send(kept({ cacheInterval: 0 })), client.send(kept({ cacheInterval: 0 }))]);
@@ -136,7 +136,7 @@ const together = must([
   ],
   [
     "KC-42",
-    "One caller whose time is up leaves the others waiting.",
+    "A timeout of one caller doesn't affect the others.",
     async () => {
       const { client, calls } = open(["text"]);
       const [hasty, patient] = await Promise.allSettled([
@@ -148,7 +148,7 @@ const together = must([
   ],
   [
     "KC-43",
-    "When all have given up the fetch is aborted, and the next caller starts again.",
+    "When all callers have given up, the fetch is aborted, and the next caller starts a new one.",
     async () => {
       const { client, calls, signals } = open(["never", "text"]);
       const hasty = kept({ timeoutInterval: 0.03 });
@@ -159,7 +159,7 @@ const together = must([
   ],
   [
     "KC-45",
-    "Callers at once whose kept answer has expired share one fetch.",
+    "Concurrent callers share one fetch when the cached response has expired.",
     async () => {
       const { client, calls, clock } = open(["1", "2"]);
       await client.send(kept());
@@ -170,7 +170,7 @@ const together = must([
   ],
   [
     "KC-46",
-    "Callers at the same time share one fetch of what cannot be decoded, and each gets the error.",
+    "Concurrent callers share one fetch of an undecodable response, and each gets the error.",
     async () => {
       const { client, calls } = open(["not JSON", "2"]);
       const both = await Promise.allSettled([client.decode(kept(), json), client.decode(kept(), json)]);
@@ -181,7 +181,7 @@ const together = must([
   ],
   [
     "KC-47",
-    "Callers at once with other headers have a fetch each.",
+    "Concurrent callers with different headers don't share a fetch.",
     async () => {
       const { client, calls } = open(["1"]);
       await Promise.all(["a", "b"].map((accept) => client.send(kept({ headers: { accept } }))));
@@ -190,7 +190,7 @@ const together = must([
   ],
   [
     "KC-44",
-    "A fetch that fails fails all who wait for it, and the next caller starts again.",
+    "A failed fetch rejects all its callers, and the next caller starts a new one.",
     async () => {
       const { client, calls } = open([new TypeError("fetch failed"), "text"]);
       const both = await Promise.allSettled([client.send(kept()), client.send(kept())]);
@@ -200,5 +200,5 @@ const together = must([
   ],
 ]);
 
-/** How calls fail, and what they share when they are made at once. */
+/** Failing calls, and the sharing of concurrent calls. */
 export const failureAudits = [...failures, ...together];

@@ -3,7 +3,7 @@ import type { KitCache, KitCacheEntry } from "../../../generator/kit/index.ts";
 import { json, kept, open } from "../../kit/calls.ts";
 import { must } from "./audit.ts";
 
-/** What a service has answered for each path, by how many calls it has had before. */
+/** Returns the paths that are fetched again after a client has dropped cached responses. */
 async function after(forget: (client: ReturnType<typeof open>["client"]) => Promise<void>, paths: readonly string[]) {
   const { client, calls } = open(["1"]);
   const ask = () => Promise.all(paths.map((path) => client.send(kept({ path }))));
@@ -16,18 +16,18 @@ async function after(forget: (client: ReturnType<typeof open>["client"]) => Prom
 
 const PATHS = ["/users", "/users/1", "/users/2", "/news"];
 
-/** How a client drops what it keeps. */
+/** Cache invalidation by a client. */
 export const forgettingAudits = must([
   [
     "KN-62",
-    "An endpoint's answer is dropped by the endpoint, and no other.",
+    "Dropping an endpoint removes only that endpoint's response.",
     async () => {
       expect(await after((client) => client.forget(kept({ path: "/users/1" })), PATHS)).toEqual(["/users/1"]);
     },
   ],
   [
     "KN-63",
-    "The interval does not matter for dropping, and the headers do.",
+    "Dropping ignores the interval, but not the headers.",
     async () => {
       expect(await after((client) => client.forget(kept({ path: "/news", cacheInterval: 0 })), PATHS)).toEqual([
         "/news",
@@ -38,7 +38,7 @@ export const forgettingAudits = must([
   ],
   [
     "KN-64",
-    "Responses are dropped by the start of their URL, with any headers.",
+    "Dropping a URL prefix removes responses with any headers.",
     async () => {
       const below = (prefix: string) => after((client) => client.forget({ prefix }), PATHS);
       expect(await below("https://a.example/users/")).toEqual(["/users/1", "/users/2"]);
@@ -54,7 +54,7 @@ export const forgettingAudits = must([
   ],
   [
     "KN-65",
-    "What is under way when it is dropped reaches its callers, and is neither kept nor shared from then on.",
+    "A pending call that is dropped still reaches its callers, but is no longer cached or shared.",
     async () => {
       const { client, calls } = open(["1", "2", "3"]);
       const early = client.decode(kept(), json);
@@ -67,7 +67,7 @@ export const forgettingAudits = must([
   ],
   [
     "KN-66",
-    "A cache without keys drops by endpoint, and says what it lacks for a prefix.",
+    "A cache without keys can drop an endpoint; dropping a prefix throws an error that names the missing method.",
     async () => {
       const held = new Map<string, KitCacheEntry>();
       const cache: KitCache = {
@@ -84,7 +84,7 @@ export const forgettingAudits = must([
   ],
   [
     "KN-67",
-    "A cache's keys may come later, and keys of others in it stay.",
+    "A cache's keys may be asynchronous, and foreign keys are kept.",
     async () => {
       const held = new Map<string, KitCacheEntry>([
         ["https://a.example/mine", { storedAt: 0, status: 200, statusText: "", headers: [], body: new Uint8Array() }],

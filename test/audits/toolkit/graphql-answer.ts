@@ -3,7 +3,7 @@ import type { KitGraphQLOptions } from "../../../generator/kit/index.ts";
 import { ask, serve } from "../../kit/graphql-server.ts";
 import type { ToolkitRow } from "./audit.ts";
 
-/** What an answer has to be; a message alone says that it has errors and no data. */
+/** An expected response; with only a message, the response has errors and no data. */
 type Want = {
   readonly status: number;
   readonly type?: string;
@@ -15,15 +15,15 @@ type Want = {
 /** A request and its answer; options where the middleware is not the plain one. */
 export function answers(request: () => Request, want: Want, options?: Partial<KitGraphQLOptions>): ToolkitRow[2] {
   return async () => {
-    const found = await ask(serve(options), request());
-    expect(found).toMatchObject({ status: want.status, type: want.type ?? "application/json" });
-    expect(found?.headers.get("allow")).toBe(want.allow ?? null);
-    if (want.message === undefined) expect(found?.body).toEqual({ data: want.data });
-    else expect(found?.body.errors?.[0]?.message).toMatch(want.message);
-    expect(Object.keys(found?.body ?? {}).filter((key) => key !== "data" && key !== "errors")).toEqual([]);
+    const response = await ask(serve(options), request());
+    expect(response).toMatchObject({ status: want.status, type: want.type ?? "application/json" });
+    expect(response?.headers.get("allow")).toBe(want.allow ?? null);
+    if (want.message === undefined) expect(response?.body).toEqual({ data: want.data });
+    else expect(response?.body.errors?.[0]?.message).toMatch(want.message);
+    expect(Object.keys(response?.body ?? {}).filter((key) => key !== "data" && key !== "errors")).toEqual([]);
   };
 }
 
-/** What `{ hello }` answers to Ana, and a body that asks for it. */
+/** The result of `{ hello }` for Ana, and a request body for it. */
 export const hello = { hello: "Hello, Ana" };
 export const byVariable = { query: "query ($name: String!) { hello(name: $name) }", variables: { name: "Ana" } };

@@ -42,12 +42,12 @@ const requests = must([
   ],
   [
     "KG-06",
-    "A mutation by GET is refused, and says that POST is allowed.",
+    "A mutation by GET is refused with Allow: POST.",
     answers(() => get({ query: "mutation { change }" }), { status: 405, allow: "POST", message: /POST/ }),
   ],
   ...["PUT", "DELETE", "HEAD", "OPTIONS"].map((method): ToolkitRow => [
     `KG-07/${method}`,
-    `The method ${method} is refused, and the answer says what is allowed.`,
+    `The method ${method} is refused, and the response lists the allowed methods.`,
     answers(() => new Request("http://localhost/graphql", { method }), {
       status: 405,
       allow: "GET, POST",
@@ -57,7 +57,7 @@ const requests = must([
   ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/json; charset=latin1"].map(
     (type): ToolkitRow => [
       `KG-08/${type.replace(/[; ]+/, "-")}`,
-      `A body of ${type} is refused, so that no form of another site can send one.`,
+      `A body of ${type} is refused, so that a form on another site can't send one.`,
       answers(() => post(byVariable, { "content-type": type }), { status: 415, message: /application\/json/ }),
     ],
   ),
@@ -68,12 +68,12 @@ const requests = must([
   ],
   [
     "KG-10",
-    "A body of a byte more is refused.",
+    "A body one byte larger is refused.",
     answers(() => post(sized(1_048_577)), { status: 413, message: /large/ }),
   ],
   [
     "KG-11",
-    "A path that is not the middleware's is left to others.",
+    "Any other path is passed on.",
     async () => {
       for (const path of ["/", "/graphql/", "/graphql/x", "/Graphql"])
         expect(await serve().handle(post(byVariable, {}, path))).toBe(undefined);
@@ -81,7 +81,7 @@ const requests = must([
   ],
   [
     "KG-12",
-    "The path is what the options say.",
+    "The options set the path.",
     answers(() => post(byVariable, {}, "/v2/graph"), { status: 200, data: hello }, { path: "/v2/graph" }),
   ],
 ]);
@@ -89,11 +89,11 @@ const requests = must([
 const executed = must([
   [
     "KG-50",
-    "A field's error leaves the status at 200, and the other fields their data.",
+    "With a field error, the status is 200, and the other fields keep their data.",
     async () => {
-      const found = await ask(serve(), post({ query: '{ hello(name: "Ana") told }' }, NEWER));
-      expect(found).toMatchObject({ status: 200, type: "application/graphql-response+json" });
-      expect(found?.body).toMatchObject({
+      const response = await ask(serve(), post({ query: '{ hello(name: "Ana") told }' }, NEWER));
+      expect(response).toMatchObject({ status: 200, type: "application/graphql-response+json" });
+      expect(response?.body).toMatchObject({
         data: { ...hello, told: null },
         errors: [{ message: "This is for you.", path: ["told"], extensions: { code: "TOLD" } }],
       });
@@ -101,20 +101,20 @@ const executed = must([
   ],
   [
     "KG-51",
-    "What a resolver throws is hidden, unless it is an error of GraphQL.",
+    "A resolver's error is masked unless it is a GraphQLError.",
     async () => {
-      const found = await ask(serve(), post({ query: "{ broken }" }));
-      expect(found?.text).not.toContain("1234");
-      expect(found?.body).toMatchObject({ data: { broken: null }, errors: [{ path: ["broken"] }] });
+      const response = await ask(serve(), post({ query: "{ broken }" }));
+      expect(response?.text).not.toContain("1234");
+      expect(response?.body).toMatchObject({ data: { broken: null }, errors: [{ path: ["broken"] }] });
     },
   ],
   [
     "KG-52",
-    "With maskErrors off its message is shown, without a stack.",
+    "Without maskErrors, a resolver's message is exposed, without a stack.",
     async () => {
-      const found = await ask(serve({ maskErrors: false }), post({ query: "{ broken }" }));
-      expect(found?.body.errors?.[0]?.message).toBe("The password is 1234.");
-      expect(found?.text).not.toContain(".ts");
+      const response = await ask(serve({ maskErrors: false }), post({ query: "{ broken }" }));
+      expect(response?.body.errors?.[0]?.message).toBe("The password is 1234.");
+      expect(response?.text).not.toContain(".ts");
     },
   ],
   [
@@ -128,7 +128,7 @@ const executed = must([
   ],
   [
     "KG-54",
-    "So does a method in place of a resolver.",
+    "A method instead of a resolver also gets the context.",
     answers(
       () => post({ query: "{ self { method } }" }),
       { status: 200, data: { self: { method: "mine mine" } } },
@@ -137,7 +137,7 @@ const executed = must([
   ],
   [
     "KG-55",
-    "A context may be made for each request.",
+    "A context may be created per request.",
     answers(
       () => post({ query: "{ context }" }, { "x-user": "ana" }),
       { status: 200, data: { context: "ana ana context" } },
@@ -148,7 +148,7 @@ const executed = must([
   ],
   [
     "KG-56",
-    "The schema can be asked for.",
+    "The schema can be introspected.",
     answers(() => post({ query: "{ __schema { queryType { name } } }" }), {
       status: 200,
       data: { __schema: { queryType: { name: "Query" } } },
@@ -156,7 +156,7 @@ const executed = must([
   ],
   [
     "KG-57",
-    "With introspection off it cannot, and errors suggest no names.",
+    "With introspection off, the schema can't be introspected, and errors suggest no names.",
     async () => {
       const closed = serve({ introspection: false });
       expect((await ask(closed, post({ query: "{ __schema { queryType { name } } }" })))?.body).not.toHaveProperty(
@@ -174,5 +174,5 @@ const executed = must([
   ],
 ]);
 
-/** What the toolkit promises of GraphQL. */
+/** Guarantees about GraphQL. */
 export const graphqlAudits = [...requests, ...executed];

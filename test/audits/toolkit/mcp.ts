@@ -83,7 +83,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-03",
-    "A uri that clients fetch themselves is refused.",
+    "A URI that clients would fetch themselves is refused.",
     refuses({ uri: "http://a.example/b" }, { uri: "https://a.example/b" }),
   ],
   ["KA-04/name", "A resource without a name is refused.", refuses({ name: "" }, { name: "  " })],
@@ -99,7 +99,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-06",
-    "Without a media type a resource is text/plain, with any ending of its uri.",
+    "Without a media type, a resource is text/plain, whatever the extension of its URI.",
     async () => {
       expect(withGuide().list()).toEqual([{ ...guide, mimeType: "text/plain" }]);
       expect((await withGuide({ uri: "docs://a.md" }).read("docs://a.md"))?.mimeType).toBe("text/plain");
@@ -107,7 +107,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-07",
-    "A media type that is given is kept.",
+    "An explicit media type is kept.",
     async () => {
       const server = withGuide({ mimeType: "text/markdown" });
       expect(server.list()[0]?.mimeType).toBe("text/markdown");
@@ -116,7 +116,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-08",
-    "A handler gets the uri and may be asynchronous; it is called at every read.",
+    "A handler gets the URI and may be asynchronous; it is called for every read.",
     async () => {
       let reads = 0;
       const server = new KitMCPServer();
@@ -127,7 +127,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-09",
-    "A uri is compared as text.",
+    "URIs are compared as text.",
     async () => {
       for (const uri of ["docs://Guide", "docs://guide/", "docs://guide?", "docs://%67uide", "DOCS://guide"])
         expect(await withGuide().read(uri), uri).toBe(undefined);
@@ -151,7 +151,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-12",
-    "A client that reads what is not there gets the error -32602 with the uri, and no empty contents.",
+    "Reading an unknown URI gives the error -32602 with the URI instead of empty contents.",
     inEveryRevision(async (revision) => {
       const { result, error } = await ask(withGuide(), revision, "resources/read", "docs://nothing");
       expect(result).toBe(undefined);
@@ -172,7 +172,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-14",
-    "From revision 2026-07-28 on results say of what kind they are and how long they may be kept.",
+    "From revision 2026-07-28, results contain their type and their cache lifetime.",
     async () => {
       const { result } = await ask(withGuide(), "2026-07-28", "resources/read", guide.uri);
       expect(result).toMatchObject({ resultType: "complete", ttlMs: 0, cacheScope: "private" });
@@ -180,7 +180,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-15",
-    "Results of older revisions have none of the newer words.",
+    "Results of older revisions contain no newer fields.",
     async () => {
       const { result } = await ask(withGuide(), "2025-11-25", "resources/list");
       expect(Object.keys(result ?? {})).toEqual(["resources"]);
@@ -188,7 +188,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-16",
-    "By HTTP any method but POST is answered with 405, which names it.",
+    "Over HTTP, any method other than POST gets a 405 with an Allow header.",
     async () => {
       for (const method of ["GET", "DELETE", "PUT"]) {
         const { status, headers } = await request(method);
@@ -198,7 +198,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-17",
-    "By HTTP a host that is not this machine is refused unless it is named.",
+    "Over HTTP, a host other than this machine is refused unless the options allow it.",
     async () => {
       expect((await request("GET", {}, "http://a.example/mcp")).status).toBe(403);
       const named = new KitMCPServer({ hosts: ["a.example"] });
@@ -207,7 +207,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-18",
-    "By HTTP a page of elsewhere is refused unless its host is named.",
+    "Over HTTP, a page from another origin is refused unless the options allow its host.",
     async () => {
       for (const origin of ["https://a.example", "null"]) expect((await request("GET", { origin })).status).toBe(403);
       const named = new KitMCPServer({ origins: ["a.example"] });
@@ -227,7 +227,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-20",
-    "Where any host will do, pages of that host may ask, and pages of elsewhere may not.",
+    "If any host is allowed, pages from the requested host may send requests, and pages from elsewhere may not.",
     async () => {
       const open = new KitMCPServer({ hosts: "any" });
       const ask = (origin: string) => open.fetch(new Request("https://a.example/mcp", { headers: { origin } }));

@@ -8,7 +8,7 @@ import {
 import { must, type ToolkitRow } from "./audit.ts";
 import { HEADER, PARAMETER, PREFIX, refuses, sees, send } from "./versioned.ts";
 
-/** What all strategies have in common. */
+/** Behaviour shared by all versioning strategies. */
 export const middlewareAudits = must([
   ...(
     [
@@ -17,16 +17,16 @@ export const middlewareAudits = must([
       ["parameter", PARAMETER, "/users"],
     ] as const
   ).flatMap(([name, options, path]): ToolkitRow[] => [
-    [`KM-20/${name}`, `A request that names no version by ${name} gets the default.`, sees(options, path, "v1", path)],
+    [`KM-20/${name}`, `A request without a version in the ${name} gets the default.`, sees(options, path, "v1", path)],
     [
       `KM-21/${name}`,
-      `Without a default, a request that names no version by ${name} passes with none.`,
+      `Without a default, a request without a version in the ${name} passes unversioned.`,
       sees({ ...options, default: undefined }, path, undefined, path),
     ],
   ]),
   [
     "KM-22",
-    "The message has the supported versions ascending, in their one spelling, each once.",
+    "The message lists the supported versions in canonical form, ascending and without duplicates.",
     refuses({ ...PREFIX, supported: ["2.1", "v1.0", "1", "v2", "v2.1"] }, "/v7/x", "v7"),
   ],
   [
@@ -39,7 +39,7 @@ export const middlewareAudits = must([
   ],
   ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map((method): ToolkitRow => [
     `KM-24/${method}`,
-    `A ${method} is treated as all methods are.`,
+    `A ${method} is treated like any other method.`,
     async () => {
       await refuses(PREFIX, { path: "/v3/x", method }, "v3")();
       await sees(PREFIX, { path: "/v2/x", method }, "v2", "/x")();
@@ -47,13 +47,13 @@ export const middlewareAudits = must([
   ]),
   [
     "KM-25/list",
-    "An empty list of versions throws when the middleware is made.",
+    "An empty list of versions throws on construction.",
     () =>
       expect(() => new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: [] })).toThrow(TypeError),
   ],
   [
     "KM-25/entry",
-    "An invalid version throws when the middleware is created.",
+    "An invalid version throws on construction.",
     () =>
       expect(
         () => new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: ["v1", "latest"] }),
@@ -84,7 +84,7 @@ export const middlewareAudits = must([
   ],
   [
     "KM-25/name",
-    "A header, a parameter or a base that cannot be one throws when the middleware is made.",
+    "An invalid header name, parameter name or base throws on construction.",
     () => {
       for (const strategy of [
         { kind: "header", name: "" },
@@ -105,7 +105,7 @@ export const middlewareAudits = must([
   ],
   [
     "KM-26",
-    "Versions and texts may be mixed, and spellings of one version count once.",
+    "Versions and strings may be mixed, and equivalent spellings are deduplicated.",
     () => {
       const { supported } = new KitVersioningMiddleware({
         strategy: { kind: "urlPrefix" },
@@ -116,7 +116,7 @@ export const middlewareAudits = must([
   ],
   [
     "KM-27",
-    "What the next step throws reaches the caller as a rejection.",
+    "An exception of the next handler reaches the caller as a rejection.",
     async () => {
       const middleware = new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: ["v1"] });
       const broken = () => {

@@ -4,19 +4,19 @@ import { must, type ToolkitRow } from "./audit.ts";
 
 const html = "text/html; charset=utf-8";
 
-/** What the toolkit promises of the playground's page; what one does on it is tested in a browser. */
+/** Guarantees about the playground's page; interactions are tested in a browser. */
 export const playgroundAudits = must([
   [
     "KP-01",
-    "The playground answers GET at /playground with one page of HTML.",
+    "The playground serves GET /playground with a single HTML page.",
     async () => {
-      const found = await ask();
-      expect([found?.response.status, found?.response.headers.get("content-type")]).toEqual([200, html]);
+      const reply = await ask();
+      expect([reply?.response.status, reply?.response.headers.get("content-type")]).toEqual([200, html]);
     },
   ],
   [
     "KP-02",
-    "Not enabled, which is the default, the playground answers nothing.",
+    "The playground is disabled by default, and then passes every request on.",
     async () => {
       expect(await ask({ enabled: false })).toBe(undefined);
       expect(await ask({ enabled: undefined })).toBe(undefined);
@@ -32,20 +32,20 @@ export const playgroundAudits = must([
   ],
   [
     "KP-04",
-    "The paths of the page and of the endpoint are what the options say.",
+    "The options set the paths of the page and of the endpoint.",
     async () => {
-      const found = await ask({ path: "/try", endpoint: "/v2/graph" }, {}, "/try?a=1");
-      expect(found?.response.status).toBe(200);
+      const reply = await ask({ path: "/try", endpoint: "/v2/graph" }, {}, "/try?a=1");
+      expect(reply?.response.status).toBe(200);
       expect((await readPage({ endpoint: "/v2/graph" })).settings.endpoint).toBe("/v2/graph");
       expect((await readPage()).settings.endpoint).toBe("/graphql");
     },
   ],
   [
     "KP-05",
-    "HEAD at /playground is answered as GET, without the page.",
+    "HEAD /playground responds like GET, without the body.",
     async () => {
-      const found = await ask({}, { method: "HEAD" });
-      expect([found?.response.status, found?.response.headers.get("content-type"), found?.text]).toEqual([
+      const reply = await ask({}, { method: "HEAD" });
+      expect([reply?.response.status, reply?.response.headers.get("content-type"), reply?.text]).toEqual([
         200,
         html,
         "",
@@ -54,15 +54,15 @@ export const playgroundAudits = must([
   ],
   ...["POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map((method): ToolkitRow => [
     `KP-06/${method}`,
-    `At the playground the method ${method} is refused, and the answer says what is allowed.`,
+    `At the playground, the method ${method} is refused, and the response lists the allowed methods.`,
     async () => {
-      const found = await ask({}, { method });
-      expect([found?.response.status, found?.response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+      const reply = await ask({}, { method });
+      expect([reply?.response.status, reply?.response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     },
   ]),
   [
     "KP-10",
-    "The page's policy lets it ask its own origin, and load nothing.",
+    "The page's policy allows requests to its own origin, and loading nothing else.",
     async () => {
       const { policy } = await readPage({ css: "h1 {}" });
       expect(policy.get("default-src")).toEqual(["'none'"]);
@@ -74,7 +74,7 @@ export const playgroundAudits = must([
   ],
   [
     "KP-11",
-    "The page is kept by no cache, since its nonce is for one answer.",
+    "The page must not be cached, because its nonce is for a single response.",
     async () => expect((await ask())?.response.headers.get("cache-control")).toBe("no-store"),
   ],
   [
@@ -91,7 +91,7 @@ export const playgroundAudits = must([
   ],
   [
     "KP-13",
-    "The page's looks come after its own, and its examples are in its settings.",
+    "Custom styles follow the page's own, and examples are in its settings.",
     async () => {
       const examples = [{ name: "Greeting", query: "{ hello }", variables: { a: 1 } }];
       const { styles, settings } = await readPage({ css: ":root { --playground-ink: navy }", examples });

@@ -9,13 +9,13 @@ const based: Options = { strategy: { kind: "urlPrefix", base: "/api" } };
 export const prefixAudits = must([
   [
     "KM-01",
-    "A version in the first segment is found and taken off the path.",
+    "A version in the first segment is recognised and stripped from the path.",
     sees(PREFIX, "/v2/users", "v2", "/users"),
   ],
   ["KM-02", "A prefix may have a minor number.", sees(PREFIX, "/v2.1/users/7", "v2.1", "/users/7")],
-  ["KM-03", "A prefix spelt v1.0 is the version v1.", sees(PREFIX, "/v1.0/users", "v1", "/users")],
-  ["KM-04/bare", "A prefix alone leaves the root.", sees(PREFIX, "/v2", "v2", "/")],
-  ["KM-04/slash", "A prefix with a slash alone leaves the root.", sees(PREFIX, "/v2/", "v2", "/")],
+  ["KM-03", "The prefix v1.0 means the version v1.", sees(PREFIX, "/v1.0/users", "v1", "/users")],
+  ["KM-04/bare", "A path with only a prefix becomes the root.", sees(PREFIX, "/v2", "v2", "/")],
+  ["KM-04/slash", "A path with only a prefix and a slash becomes the root.", sees(PREFIX, "/v2/", "v2", "/")],
   [
     "KM-05/digits",
     "A first segment of digits is a route, not a version.",
@@ -27,8 +27,8 @@ export const prefixAudits = must([
     "A first segment with letters after the number is a route.",
     sees(PREFIX, "/v1beta/x", "v1", "/v1beta/x"),
   ],
-  ["KM-05/capital", "A capital V makes no version.", sees(PREFIX, "/V1/x", "v1", "/V1/x")],
-  ["KM-05/later", "A later segment is never read.", sees(PREFIX, "/api/v2/x", "v1", "/api/v2/x")],
+  ["KM-05/capital", "A capital V isn't a version prefix.", sees(PREFIX, "/V1/x", "v1", "/V1/x")],
+  ["KM-05/later", "Later segments are never read.", sees(PREFIX, "/api/v2/x", "v1", "/api/v2/x")],
   [
     "KM-05/encoded",
     "A version is the same however it is percent-encoded.",
@@ -47,7 +47,7 @@ export const prefixAudits = must([
   ],
   [
     "KM-05/malformed",
-    "A percent sign that encodes nothing makes no version, and what encodes a percent sign is decoded once.",
+    "An invalid percent-encoding isn't a version, and an encoded percent sign is decoded only once.",
     async () => {
       for (const path of ["/v%/x", "/v%3/x", "/v%%32/x", "/v%2532/x", "/v%zz/x"])
         await sees(PREFIX, path, "v1", path)();
@@ -58,18 +58,18 @@ export const prefixAudits = must([
   ["KM-06/unsupported", "A prefix that is not supported is refused.", refuses(PREFIX, "/v3/users", "v3")],
   [
     "KM-06/zero",
-    "A prefix with a zero before its number is a version that cannot be, and is refused.",
+    "A prefix with a leading zero is an invalid version, and is refused.",
     refuses(PREFIX, "/v01/users", "v01"),
   ],
   ["KM-06/three", "A prefix of three numbers is refused.", refuses(PREFIX, "/v1.2.3/users", "v1.2.3")],
   [
     "KM-06/canonical",
-    "Where a version has one spelling, v1.0 is refused.",
+    "If only canonical spellings are allowed, v1.0 is refused.",
     refuses({ ...PREFIX, canonical: true }, "/v1.0/users", "v1.0"),
   ],
   [
     "KM-03/canonical",
-    "Where a version has one spelling, that one is taken.",
+    "If only canonical spellings are allowed, a canonical one is accepted.",
     sees({ ...PREFIX, canonical: true }, "/v2.1/users", "v2.1", "/users"),
   ],
   [
@@ -79,12 +79,12 @@ export const prefixAudits = must([
   ],
   [
     "KM-07/base",
-    "With a base the segment after it is read, and the base stays in the path.",
+    "With a base, the segment after it is read, and the base stays in the path.",
     sees(based, "/api/v2/x", "v2", "/api/x"),
   ],
   [
     "KM-07/encoded",
-    "A base is what requests have for it, however it is written.",
+    "A base matches however it is spelt in the options.",
     async () => {
       for (const base of ["/café", "/caf%C3%A9/", "/x/../café"])
         await sees({ strategy: { kind: "urlPrefix", base } }, "/café/v2/x", "v2", "/caf%C3%A9/x")();
@@ -92,10 +92,10 @@ export const prefixAudits = must([
   ],
   [
     "KM-07/escaped",
-    "A base is the same however a request percent-encodes it.",
+    "A base matches however a request percent-encodes it.",
     sees(based, "/%61pi/v%32/x", "v2", "/api/x"),
   ],
-  ["KM-07/bare", "With a base a prefix alone leaves the base.", sees(based, "/api/v2", "v2", "/api")],
+  ["KM-07/bare", "With a base, a path with only a prefix becomes the base.", sees(based, "/api/v2", "v2", "/api")],
   ["KM-07/outside", "With a base a version at the root is a route.", sees(based, "/v2/x", "v1", "/v2/x")],
   [
     "KM-07/longer",
@@ -114,7 +114,7 @@ export const prefixAudits = must([
   ],
   [
     "KM-08/encoded",
-    "It is as received, percent-encoded.",
+    "versionedPath keeps its percent-encoding.",
     async () => {
       const { seen } = await send(PREFIX, { path: "/%762/%75sers" });
       expect([seen?.path, seen?.userInfo]).toEqual(["/users", { versionedPath: "/%762/%75sers" }]);
@@ -122,7 +122,7 @@ export const prefixAudits = must([
   ],
   [
     "KM-08/kept",
-    "The data of earlier steps is kept with it.",
+    "userInfo from earlier middleware is kept.",
     async () => {
       const context = { ...kitContext(new Request("http://h/v1/users")), userInfo: { user: "Ada" } };
       const versions = new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: ["v1"] });

@@ -48,60 +48,56 @@ const nothing =
 
 /** Routes by version, method and path. */
 export const routerAudits = must([
-  ["KR-01", "A route answers for its version, method and path.", answers("v1", "GET", "/users", "v1 GET /users {}")],
-  ["KR-02", "Another method of a path has its own route.", answers("v1", "POST", "/users", "v1 POST /users {}")],
+  ["KR-01", "A route handles its version, method and path.", answers("v1", "GET", "/users", "v1 GET /users {}")],
+  ["KR-02", "Methods of the same path have separate routes.", answers("v1", "POST", "/users", "v1 POST /users {}")],
   [
     "KR-03",
-    "Another version of a path has its own route, with different minor numbers.",
+    "Versions of the same path have separate routes, including minor versions.",
     async () => {
       await answers("v2", "GET", "/users", "v2 GET /users {}")();
       await answers("v2.1", "GET", "/users", "v2.1 GET /users {}")();
     },
   ],
-  ["KR-04", "A version may be spelt in any of its forms.", answers("1.0", "GET", "/users", "v1 GET /users {}")],
-  ["KR-05/none", "A context without a version finds nothing.", nothing(undefined, "GET", "/users")],
+  ["KR-04", "A version may be given in any spelling.", answers("1.0", "GET", "/users", "v1 GET /users {}")],
+  ["KR-05/none", "A context without a version matches no route.", nothing(undefined, "GET", "/users")],
   [
     "KR-05/version",
-    "A version without routes finds nothing, and an older one is not used.",
+    "A version without routes matches none, and doesn't fall back to an older version.",
     nothing("v3", "GET", "/users"),
   ],
-  ["KR-05/minor", "A greater minor number finds nothing of the lesser.", nothing("v1.1", "GET", "/users")],
-  ["KR-05/older", "A route that only an older version has is not found.", nothing("v2", "GET", "/users/7")],
+  ["KR-05/minor", "A higher minor version doesn't match the routes of a lower one.", nothing("v1.1", "GET", "/users")],
+  ["KR-05/older", "A route of an older version isn't inherited.", nothing("v2", "GET", "/users/7")],
   [
     "KR-05/method",
-    "A method without a route finds nothing, and is not answered with 405.",
+    "A method without a route doesn't match, instead of getting a 405.",
     nothing("v1", "DELETE", "/users"),
   ],
-  [
-    "KR-05/path",
-    "A path without a route finds nothing, and is not answered with 404.",
-    nothing("v1", "GET", "/nobody"),
-  ],
-  ["KR-05/longer", "A path that is longer than a route finds nothing.", nothing("v1", "GET", "/users/7/more")],
+  ["KR-05/path", "A path without a route doesn't match, instead of getting a 404.", nothing("v1", "GET", "/nobody")],
+  ["KR-05/longer", "A path longer than a route doesn't match.", nothing("v1", "GET", "/users/7/more")],
   [
     "KR-06",
-    "A name takes one segment, and the handler gets its value.",
+    "A parameter matches one segment, and the handler gets its value.",
     answers("v1", "GET", "/users/7", 'v1 GET /users/:id {"id":"7"}'),
   ],
   [
     "KR-07",
-    "A pattern may have several names.",
+    "A pattern may have several parameters.",
     answers("v1", "GET", "/users/7/items/8", 'v1 GET /users/:id/items/:item {"id":"7","item":"8"}'),
   ],
-  ["KR-08", "A literal goes before a name.", answers("v1", "GET", "/users/me", "v1 GET /users/me {}")],
+  ["KR-08", "A literal wins over a parameter.", answers("v1", "GET", "/users/me", "v1 GET /users/me {}")],
   [
     "KR-09",
-    "A literal that leads nowhere gives way to the name.",
+    "If the literal branch doesn't match, the router backtracks to the parameter.",
     answers("v1", "GET", "/users/me/items/8", 'v1 GET /users/:id/items/:item {"id":"me","item":"8"}'),
   ],
   [
     "KR-10",
-    "An earlier literal goes before a later one.",
+    "An earlier literal wins over a later one.",
     answers("v1", "GET", "/users/latest", 'v1 GET /users/:id {"id":"latest"}'),
   ],
   [
     "KR-11",
-    "A literal of another method does not hide a name.",
+    "A literal of another method doesn't shadow a parameter.",
     answers("v1", "GET", "/users/now", 'v1 GET /users/:id {"id":"now"}'),
   ],
   [
@@ -111,7 +107,7 @@ export const routerAudits = must([
   ],
   [
     "KR-13",
-    "A value that is not percent-encoded well finds nothing.",
+    "A value with invalid percent-encoding doesn't match.",
     async () => {
       await nothing("v1", "GET", "/users/%zz")();
       await nothing("v1", "GET", "/users/%C3")();
@@ -120,7 +116,7 @@ export const routerAudits = must([
   ],
   [
     "KR-14",
-    "A name takes no empty segment.",
+    "A parameter doesn't match an empty segment.",
     async () => {
       await nothing("v1", "GET", "/users//")();
       await nothing("v1", "GET", "/users//items/8")();
@@ -128,7 +124,7 @@ export const routerAudits = must([
   ],
   [
     "KR-15",
-    "One slash at the end makes no difference.",
+    "A single trailing slash is ignored.",
     async () => {
       await answers("v1", "GET", "/users/", "v1 GET /users {}")();
       await answers("v1", "GET", "/users/7/", 'v1 GET /users/:id {"id":"7"}')();
@@ -137,7 +133,7 @@ export const routerAudits = must([
       expect(await (await slashed.handle(context))?.text()).toBe("a");
     },
   ],
-  ["KR-16", "The root is a path like others.", answers("v1", "GET", "/", "v1 GET / {}")],
+  ["KR-16", "The root is an ordinary path.", answers("v1", "GET", "/", "v1 GET / {}")],
   [
     "KR-17",
     "A literal matches however it is percent-encoded.",
@@ -149,7 +145,7 @@ export const routerAudits = must([
   ["KR-18", "The query is not part of the path.", answers("v1", "GET", "/users?page=2", "v1 GET /users {}")],
   [
     "KR-19",
-    "A HEAD is answered by the handler of GET, with status and headers and without body.",
+    "HEAD falls back to the GET handler, with its status and headers, without the body.",
     async () => {
       const response = await ask("v1", "HEAD", "/users");
       expect([response?.status, response?.headers.get("x-route"), response?.body]).toEqual([201, "GET%20/users", null]);
@@ -158,7 +154,7 @@ export const routerAudits = must([
   ],
   [
     "KR-19/body",
-    "The body that GET's handler gives to a HEAD is cancelled, so that it need not be made.",
+    "The body of the GET handler is cancelled for HEAD, so that it isn't produced.",
     async () => {
       let isCancelled = false;
       const body = () => new ReadableStream({ cancel: () => void (isCancelled = true) });
@@ -170,7 +166,7 @@ export const routerAudits = must([
   ],
   [
     "KR-20",
-    "A HEAD with its own route uses that, still without body.",
+    "An explicit HEAD route wins, still without a body.",
     async () => {
       const response = await ask("v2", "HEAD", "/users");
       expect([response?.headers.get("x-route"), response?.body]).toEqual(["HEAD%20/users", null]);
@@ -178,7 +174,7 @@ export const routerAudits = must([
   ],
   [
     "KR-21",
-    "A duplicate route throws, with any names and any spelling of the version.",
+    "A duplicate route throws, whatever its parameter names and the spelling of its version.",
     () => {
       const handler = () => new Response();
       expect(() => router().on("1.0", "get", "/users/", handler)).toThrow("Duplicate route GET /users/ for v1.");
@@ -188,7 +184,7 @@ export const routerAudits = must([
   ],
   [
     "KR-22",
-    "A version or a pattern that is none throws.",
+    "An invalid version or pattern throws.",
     () => {
       const handler = () => new Response();
       for (const version of ["latest", 1, null])
@@ -199,7 +195,7 @@ export const routerAudits = must([
   ],
   [
     "KR-23",
-    "What a handler throws reaches the caller as a rejection.",
+    "A handler's exception reaches the caller as a rejection.",
     async () => {
       const failing = new KitVersionedRouter().on("v1", "GET", "/a", () => {
         throw new Error("broken");

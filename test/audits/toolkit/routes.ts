@@ -4,11 +4,11 @@ import { must } from "./audit.ts";
 
 const router = () => new KitVersionedRouter();
 
-/** What a router refuses to register, since no request can match it. */
+/** Routes that a router refuses to register because no request can match them. */
 export const routeAudits = must([
   [
     "KR-24",
-    "A pattern that no path can match throws, and says what it must be.",
+    "A pattern that no path can match throws an error that states the rule.",
     () => {
       const patterns: readonly (readonly [pattern: string, expected: string])[] = [
         ["users", 'must begin with "/"'],
@@ -36,7 +36,7 @@ export const routeAudits = must([
   ],
   [
     "KR-25",
-    "A method that no request has throws, and says what it must be.",
+    "A method that no request can have throws an error that states the rule.",
     () => {
       for (const method of ["", "Purge", "propfind", "GET ", "G T", "*", "TRACE", "connect"])
         expect(() => router().on("v1", method, "/b", () => new Response()), method).toThrow(

@@ -32,7 +32,7 @@ const streaming = kept({ cacheInterval: 0 });
 const responses = must([
   [
     "KC-70",
-    "A response that never ends is cut off at the limit, by decode and by send, kept or not.",
+    "An endless response is cut off at the limit, by decode and by send, with and without caching.",
     async () => {
       for (const endpoint of [kept(), streaming]) {
         for (const call of ["send", "decode"] as const) {
@@ -50,7 +50,7 @@ const responses = must([
   ],
   [
     "KC-71",
-    "A response that says it is longer is refused at once, and not read.",
+    "A response with a larger Content-Length is refused immediately, without reading it.",
     async () => {
       for (const endpoint of [kept(), streaming]) {
         const { client, taken } = open(5 * PART, { headers: { "content-length": `${5 * PART + 1}` } });
@@ -62,7 +62,7 @@ const responses = must([
   ],
   [
     "KC-72",
-    "A response of just as many bytes comes whole.",
+    "A response of exactly the limit is complete.",
     async () => {
       for (const endpoint of [kept(), streaming]) {
         const { client } = open(5 * PART, { parts: 5, headers: { "content-length": `${5 * PART}` } });
@@ -73,7 +73,7 @@ const responses = must([
   ],
   [
     "KC-73",
-    "Without a limit of one's own it is 10 MB.",
+    "The default limit is 10 MB.",
     async () => {
       expect(await open(undefined, { parts: 10_000 }).client.decode(streaming, (bytes) => bytes.length)).toBe(
         10_000_000,
@@ -83,7 +83,7 @@ const responses = must([
   ],
   [
     "KC-74",
-    "Infinity is no limit.",
+    "Infinity turns the limit off.",
     async () => {
       const { client } = open(Infinity, { parts: 10_001 });
       expect(await client.decode(streaming, (bytes) => bytes.length)).toBe(10_001_000);
@@ -91,7 +91,7 @@ const responses = must([
   ],
   [
     "KC-75",
-    "An answer that is too large is not kept, and the next caller starts again.",
+    "An oversized response is not cached, and the next caller starts a new fetch.",
     async () => {
       const { client, taken } = open(5 * PART);
       for (const _ of [1, 2]) await expect(client.send(kept())).rejects.toThrow(code("tooLarge"));
@@ -100,7 +100,7 @@ const responses = must([
   ],
   [
     "KC-76",
-    "A response without a body may say any length.",
+    "A response without a body may have any Content-Length.",
     async () => {
       const fetch = async () => new Response(null, { status: 304, headers: { "content-length": "999999999" } });
       expect((await new KitNetworkClient({ fetch }).send(streaming)).status).toBe(304);
@@ -108,7 +108,7 @@ const responses = must([
   ],
   [
     "KC-77",
-    "The message of a response that is too large names method and origin alone, and the limit.",
+    "The message for an oversized response contains only the method, the origin and the limit.",
     async () => {
       const error = await open(5)
         .client.decode(kept({ path: "/secret" }), json)
@@ -118,7 +118,7 @@ const responses = must([
   ],
   [
     "KC-78",
-    "A limit of bytes that is negative or no number throws a RangeError.",
+    "A byte limit that is negative or not a number throws a RangeError.",
     () => {
       for (const responseBytes of [-1, Number.NaN])
         expect(() => new KitNetworkClient({ responseBytes })).toThrow(RangeError);
@@ -148,7 +148,7 @@ const held = (cache: KitMemoryCache, keys: string) => [...keys].filter((key) => 
 const caches = must([
   [
     "KC-80",
-    "When the bytes are too many, the answers used longest ago go.",
+    "Above the byte limit, the least recently used responses are evicted.",
     () => {
       const cache = cacheOf(["a", 1000], ["b", 1000], ["c", 1000]);
       cache.get("a");
@@ -160,12 +160,12 @@ const caches = must([
   ],
   [
     "KC-81",
-    "An answer that is too large by itself is not kept, and pushes nothing out; the older one of its key goes.",
+    "A single oversized response is not cached and evicts nothing but the older entry of its key.",
     () => expect(held(cacheOf(["a", 1000], ["b", 1000], ["a", 4000]), "ab")).toBe("b"),
   ],
   [
     "KC-82",
-    "An answer that is kept again or thrown away makes room.",
+    "Replacing or deleting a response frees its bytes.",
     () => {
       const cache = cacheOf(["a", 3000], ["a", 1000], ["a", 1000], ["b", 2000]);
       expect(held(cache, "ab")).toBe("ab");
@@ -176,7 +176,7 @@ const caches = must([
   ],
   [
     "KC-83",
-    "Headers and keys count too.",
+    "Headers and keys count towards the byte limit.",
     () => {
       const cache = cacheOf();
       cache.set("a", entry(0, { headers: [["x", "y".repeat(2000)]] }));
@@ -186,7 +186,7 @@ const caches = must([
   ],
   [
     "KC-84",
-    "In memory 50 MB stay.",
+    "The default limit of the memory cache is 50 MB.",
     () => {
       const cache = new KitMemoryCache();
       for (const key of "abcdef") cache.set(key, entry(9_900_000));
@@ -195,5 +195,5 @@ const caches = must([
   ],
 ]);
 
-/** How many bytes a response and a cache may have. */
+/** Byte limits of responses and caches. */
 export const sizeAudits = [...responses, ...caches];

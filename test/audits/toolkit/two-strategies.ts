@@ -23,7 +23,7 @@ const refused = (text: string) => `API version ${text} is not supported. Support
 export const twoStrategyAudits = must([
   [
     "KT-01",
-    "With two strategies a request says its version in either place.",
+    "With two strategies, a request may give its version in either place.",
     async () => {
       const ask = server({ supported: ["v1", "v2"] }, { supported: ["v3"] });
       expect(await ask("/v1/a")).toBe("v1 /a");
@@ -33,7 +33,7 @@ export const twoStrategyAudits = must([
   ],
   [
     "KT-02",
-    "With two strategies the 400 of either lists the versions of both, ascending.",
+    "With two strategies, the 400 of either lists the versions of both, ascending.",
     async () => {
       const ask = server({ supported: ["v3", "v1"] }, { supported: ["v2", "v1"] });
       expect([await ask("/v9/a"), await ask("/a", "v9")]).toEqual([refused("v9"), refused("v9")]);
@@ -50,7 +50,7 @@ export const twoStrategyAudits = must([
   ],
   [
     "KT-04",
-    "A version that the second finds wins over the first's default, which stays where it finds none.",
+    "A version from the second strategy overrides the first's default, which applies otherwise.",
     async () => {
       const ask = server({ supported: ["v1"], default: "v1" }, { supported: ["v2"], default: "v2" });
       expect([await ask("/a", "v2"), await ask("/a")]).toEqual(["v2 /a", "v1 /a"]);
@@ -58,7 +58,7 @@ export const twoStrategyAudits = must([
   ],
   [
     "KT-05",
-    "One version named in both places is fine, also where the second does not support it.",
+    "The same version may be given in both places, even if the second strategy doesn't support it.",
     async () => {
       const ask = server({ supported: ["v1", "v2"] }, { supported: ["v2", "v3"] });
       expect([await ask("/v2/a", "v2"), await ask("/v1/a", "v1")]).toEqual(["v2 /a", "v1 /a"]);
@@ -66,7 +66,7 @@ export const twoStrategyAudits = must([
   ],
   [
     "KT-06",
-    "Two versions named in one request are refused, both supported or not.",
+    "Two different versions in one request are refused, supported or not.",
     async () => {
       const ask = server({ supported: ["v1", "v2"] }, { supported: ["v2", "v3"] });
       expect(await ask("/v1/a", "v2")).toBe(refused("v1, v2"));

@@ -3,7 +3,7 @@ import { KitNetworkClient, KitNetworkError } from "../../../generator/kit/index.
 import { json, kept } from "../../kit/calls.ts";
 import { must, type ToolkitRow } from "./audit.ts";
 
-/** What a call rejects with when the other server answers so. */
+/** Returns the error that a call rejects with for an upstream response. */
 async function errorOf(body: BodyInit, init: ResponseInit = {}, responseBytes?: number): Promise<KitNetworkError> {
   const client = new KitNetworkClient({ fetch: async () => new Response(body, init), responseBytes });
   const error: unknown = await client.decode(kept(), json).catch((thrown: unknown) => thrown);
@@ -17,11 +17,11 @@ const FAILED: readonly (readonly [code: string, make: () => Promise<KitNetworkEr
   ["tooLarge", () => errorOf("secret ".repeat(9), { headers: { "set-cookie": "secret" } }, 10)],
 ];
 
-/** What an error keeps of another server's answer, and what it keeps from the program's own callers. */
+/** Upstream responses in errors: what an error exposes to the program, and what it hides from the program's callers. */
 export const upstreamAudits = must([
   [
     "KN-50",
-    "An error holds status, headers and body of the answer.",
+    "An error holds the status, headers and body of the response.",
     async () => {
       const headers = { "retry-after": "7", "content-type": "text/plain" };
       const { code, response } = await errorOf("Try é later.", { status: 503, headers });
@@ -31,7 +31,7 @@ export const upstreamAudits = must([
   ],
   [
     "KN-51",
-    "Of a long body an error holds the first 16 KB, without half a character.",
+    "An error holds the first 16 KB of a long body and never splits a character.",
     async () => {
       const { response } = await errorOf(`a${"é".repeat(20_000)}`, { status: 500 });
       expect(response?.body).toBe(`a${"é".repeat((16 * 1024 - 2) / 2)}`);
@@ -39,7 +39,7 @@ export const upstreamAudits = must([
   ],
   [
     "KN-52",
-    "What cannot be decoded and what is too large are held too, as far as they were read.",
+    "Errors for undecodable and oversized responses also hold as much of the body as was read.",
     async () => {
       expect((await errorOf("not JSON")).response).toMatchObject({ status: 200, body: "not JSON" });
       expect((await errorOf("12345678901", {}, 10)).response).toMatchObject({ status: 200, body: "12345678901" });
@@ -49,7 +49,7 @@ export const upstreamAudits = must([
   ],
   ...FAILED.map(([code, make]): ToolkitRow => [
     `KN-53/${code}`,
-    `An error with ${code} has nothing that Express would answer with: neither status nor statusCode nor headers.`,
+    `A ${code} error has no property that Express would use in a response, such as status, statusCode or headers.`,
     async () => {
       const error = await make();
       expect(error.code).toBe(code);
@@ -58,7 +58,7 @@ export const upstreamAudits = must([
   ]),
   ...FAILED.map(([code, make]): ToolkitRow => [
     `KN-54/${code}`,
-    `An error with ${code} that is written as JSON has nothing of the answer.`,
+    `A ${code} error serialized as JSON contains nothing of the response.`,
     async () => {
       const error = await make();
       expect(JSON.stringify({ ...error, message: error.message, own: Object.entries(error) })).not.toContain("secret");

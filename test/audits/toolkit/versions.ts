@@ -58,7 +58,7 @@ export const versionAudits = must([
   ]),
   [
     "KV-03",
-    "A minor number that is left out is 0.",
+    "The minor version defaults to 0.",
     () => {
       expect(new KitAPIVersion(3)).toMatchObject({ major: 3, minor: 0 });
       expect(KitAPIVersion.of(3).equals(of("v3.0"))).toBe(true);
@@ -67,7 +67,7 @@ export const versionAudits = must([
   ],
   [
     "KV-04",
-    "Versions are ordered by the major number, then by the minor one, as numbers.",
+    "Versions are ordered numerically, by major and then by minor version.",
     () => {
       const sorted = ["v10", "v2.10", "v2.9", "v1", "v2"].map(of).sort(KitAPIVersion.compare);
       expect(sorted.join()).toBe("v1,v2,v2.9,v2.10,v10");
@@ -76,7 +76,7 @@ export const versionAudits = must([
   ],
   [
     "KV-05",
-    "The signs < and > agree with that order.",
+    "The operators < and > agree with that order.",
     () => {
       expect([of("v1") < of("v2"), of("v2") < of("v2.1"), of("v2.1") < of("v10"), of("v10") > of("v9.9")]).toEqual([
         true,
@@ -88,10 +88,10 @@ export const versionAudits = must([
       expect(of("v1.9007199254740991") < of("v2")).toBe(true);
     },
   ],
-  ["KV-06", "A version cannot be changed.", () => expect(Object.isFrozen(of("v1"))).toBe(true)],
+  ["KV-06", "A version is immutable.", () => expect(Object.isFrozen(of("v1"))).toBe(true)],
   [
     "KV-07",
-    "A version of numbers that are negative, broken or too great throws a RangeError.",
+    "A version with a negative, fractional or too large number throws a RangeError.",
     () => {
       for (const part of [-1, 1.5, Number.NaN, 2 ** 53]) {
         expect(() => KitAPIVersion.of(part), `${part}`).toThrow(RangeError);

@@ -6,7 +6,7 @@ export type Files = Readonly<Record<string, string>>;
 /** A kind of text, of about so many characters; no two sizes share a text, which the check would remember. */
 export type Kinds = Readonly<Record<string, (size: number) => Files>>;
 
-/** As many pieces as there is room for, each of so many characters. */
+/** Makes as many pieces of a fixed length as fit into the size, but at least one. */
 export function pieces<T>(size: number, length: number, of: (index: number) => T): T[] {
   return Array.from({ length: Math.max(1, Math.floor(size / length)) }, (_, index) => of(index));
 }
