@@ -69,6 +69,8 @@ const USES = {
     as: /on[-.]?(background|surface|page|canvas)|(?<=^|[-.])color(?=([-.](base|default))?$)/gi,
   },
   surface: { kinds: ["surface", "card", "layer", "panel", "background", "bg"], ranks: [...SECOND, "raised", "2"] },
+  // A surface beside a colour that is named as the background.
+  card: { kinds: ["surface", "card", "layer", "panel"] },
   muted: { kinds: TEXT, ranks: SECOND },
   border: { kinds: ["border", "stroke", "line", "divider", "outline", "separator"], plain: ["subtle"] },
   accent: { kinds: ACCENT, plain: ["text", "fg", "foreground", "bg", "background"] },
@@ -153,7 +155,8 @@ function guessColors(themes: readonly Themed[]): Guess | undefined {
     named("text", isAtLeast(READABLE), LEAST_INK) ?? extreme(isAtLeast(READABLE), (path) => contrast(path, background));
   if (text === undefined) return undefined;
   most = Math.max(...(plainest.length > 0 ? plainest : [most]));
-  const surface = named("surface", (path) => isPage(path) && contrast(text, path) >= READABLE);
+  const isSurface = (path: string) => isPage(path) && contrast(text, path) >= READABLE;
+  const surface = named("surface", isSurface) ?? named("card", isSurface);
   const muted = named("muted", isAtLeast(READABLE), LEAST_INK);
   const border = named("border", isAtLeast(1.05), Number.MIN_VALUE);
   const accent =

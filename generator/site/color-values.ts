@@ -2,6 +2,7 @@ import type { Choices } from "../model/modifier.ts";
 import type { ColorToken } from "../model/token.ts";
 import { choicesOn, completeChoices, tokenAt } from "../resolve/combination.ts";
 import { floorRatio, ratioOn } from "../resolve/contrast.ts";
+import { namesOfRole } from "../resolve/roles.ts";
 import { isColor } from "../resolve/theme.ts";
 import { contextName } from "./choosers.ts";
 import { writeNumber } from "./formats.ts";
@@ -24,10 +25,19 @@ export type ShownColor = {
 /** Describes one value of a colour, given the choices that select it. */
 export type ColorMeter = (token: ColorToken, choices: readonly Choices[]) => ShownColor;
 
-/** Measures colours against the backgrounds of their combinations. */
-export function colorMeter({ identity, words }: Pick<Site, "identity" | "words">): ColorMeter {
+/** Measures colours against the backgrounds of their combinations; the text of buttons against the accent. */
+export function colorMeter(site: Pick<Site, "identity" | "words">): ColorMeter {
+  const { identity } = site;
+  const page = backgroundOf(identity);
+  const [[onAccent], [accent]] = [namesOfRole(identity, "on-accent"), namesOfRole(identity, "accent")];
+  const isLabel = (name: string) => name === onAccent && name !== page && accent !== undefined;
+  const [onPage, onButton] = [meterOn(page, site), meterOn(accent ?? page, site)];
+  return (token, choices) => (isLabel(token.name) ? onButton : onPage)(token, choices);
+}
+
+/** Measures colours against one token. */
+function meterOn(name: string | null, { identity, words }: Pick<Site, "identity" | "words">): ColorMeter {
   const { modifiers, language } = identity;
-  const name = backgroundOf(identity);
   const background = identity.tokens.find(({ values: [first] }) => name !== null && first?.name === name);
   const by = modifiers.filter(({ id }) => background?.by.includes(id));
   // The backgrounds of the combinations that include these choices.

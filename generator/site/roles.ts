@@ -65,6 +65,9 @@ function colorsOf(identity: Identity): Readonly<Record<string, string>> {
   // Its text names a button, so the button itself may be faint on the page.
   const isButton =
     accent !== undefined && onAccent !== undefined && reaches(identity, [onAccent, accent], MINIMUM.text);
+  const outline = usesIdentity
+    ? [...borders, ...muted.toReversed()].find((name) => reaches(identity, [name, background ?? ""], MINIMUM.graphic))
+    : undefined;
   const season = seasonColorOf(identity) ?? undefined;
   const seasonal = (minimum: number, color: string) =>
     legible(season, minimum, "") === "" ? color : `var(${identifier(`--${season}`)}, ${color})`;
@@ -96,7 +99,8 @@ function colorsOf(identity: Identity): Readonly<Record<string, string>> {
       ANY,
       `color-mix(in srgb, ${pageVariable("text")} 20%, ${pageVariable("background")})`,
     ),
-    "border-strong": legible(borders[0], ANY, pageVariable("text")),
+    // The outline of a field has to be seen.
+    "border-strong": outline === undefined ? pageVariable("text") : variable(outline),
   };
 }
 

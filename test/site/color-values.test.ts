@@ -44,3 +44,17 @@ it.each([
 ])("a contrast names its background and the theme, in %s", async (language, grey, ink) => {
   expect(await contrastsIn(language)).toEqual({ grey: [grey], ink, paper: ["", ""] });
 });
+
+it("the contrast of a button's text is that on the accent", async () => {
+  const folder = temporaryFolder();
+  const groups = {
+    color: { light: { ink: BLACK, paper: WHITE, violet: color("#6639ba", [0.4, 0.2235, 0.7294]), label: WHITE } },
+  };
+  const roles = { text: "color.ink", background: "color.paper", accent: "color.violet", "on-accent": "color.label" };
+  writeTokens(folder, { ...SETTINGS, roles }, groups);
+  const { identity } = await readSource(folder);
+  const meter = colorMeter({ identity, words: siteWords("en") });
+  const label = identity.tokens.flatMap(({ values }) => values).find(({ name }) => name === "label");
+  // 7.34:1 by the formula of WCAG 2, of #ffffff on #6639ba; on the page it would be 1:1.
+  expect(label && isColor(label) && meter(label, [{}]).ratio).toMatch(/^7\.3\d on violet/);
+});
