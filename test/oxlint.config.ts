@@ -40,6 +40,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "memory",
     "model",
     "resolve",
+    "platforms",
     "tokens",
     "identity",
     "http",

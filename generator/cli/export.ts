@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { existsSync } from "node:fs";
 import { API_FOLDER, API_ROOT, type PlatformEntry } from "../model/identity.ts";
+import { FILE_NAMES } from "../platforms/platforms.ts";
 import { suggest } from "../resolve/misspelling.ts";
 import { nameOf } from "./bar.ts";
 import { openBuilt } from "./built.ts";
@@ -41,12 +41,9 @@ export async function runExport(platform: string, options: ExportOptions, io: Io
     const files = filesFor(publication.platforms, platform, options.product);
     if (typeof files === "string") return fail(files);
     const folder = resolve(options.out);
-    const texts = await Promise.all(
-      files.map(async ({ address, destination }) => {
-        const text = stamped(await publication.read(`${platform}/${address}`), publication.release);
-        return { destination, text };
-      }),
-    );
+    const texts: { readonly destination: string; readonly text: string }[] = [];
+    for (const { address, destination } of files)
+      texts.push({ destination, text: stamped(await publication.read(`${platform}/${address}`), publication.release) });
     const changed = texts.filter(({ destination, text }) => !isSame(join(folder, destination), text));
     if (!options.check) for (const { destination, text } of changed) replace(join(folder, destination), text);
     const exported = {
@@ -78,7 +75,7 @@ async function open({ from, root }: ExportOptions, io: Io): Promise<Publication 
 /** The idle timeout of a source, in milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Opens a published API, and checks each file against its digest in the manifest. */
+/** Opens a published API, and checks each file against its size and digest in the manifest. */
 async function openAddress(address: URL): Promise<Publication> {
   const [{ openSource, readBody }, { readManifest }, { LIMITS }, { MirrorError }, { readPlatforms }, { hash }] =
     await Promise.all([
@@ -89,22 +86,29 @@ async function openAddress(address: URL): Promise<Publication> {
       import("../identity/built.ts"),
       import("node:crypto"),
     ]);
-  const source = openSource(address, { timeout: TIMEOUT, fix: "Check the address after --from." });
-  const get = async (path: string) => {
-    const bytes = await readBody(await source.get(path), LIMITS.fileBytes);
-    if (bytes === null) throw new MirrorError(`"${source.root}${path}" has more than ${LIMITS.fileBytes} bytes.`);
+  const stop = new AbortController();
+  const late = new MirrorError(`The source did not send everything within ${LIMITS.deadline} seconds.`);
+  setTimeout(() => stop.abort(late), LIMITS.deadline * 1000).unref();
+  const options = { timeout: TIMEOUT, stop: stop.signal, fix: "Check the address after --from." };
+  const source = openSource(address, options);
+  const get = async (path: string, most = LIMITS.fileBytes) => {
+    const bytes = await readBody(await source.get(path), most);
+    if (bytes === null) throw new MirrorError(`"${source.root}${path}" has more than ${most} bytes.`);
     return bytes;
   };
   const manifest = readManifest(await get("/manifest.json"), LIMITS);
   if ("problem" in manifest) throw new MirrorError(`"${source.root}/manifest.json" ${manifest.problem}`);
-  const digests = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]));
+  const entries = new Map(manifest.files.map((file) => [file.path, file]));
   const read = async (path: string) => {
-    const bytes = await get(`/${path}`);
-    if (digests.get(path) !== hash("sha256", bytes, "hex"))
+    const entry = entries.get(path);
+    // The manifest limits the size of all files together.
+    if (entry === undefined) throw new MirrorError(`"${source.root}/manifest.json" doesn't list "${path}".`);
+    const bytes = await get(`/${path}`, entry.bytes);
+    if (entry.sha256 !== hash("sha256", bytes, "hex"))
       throw new MirrorError(`"${source.root}/${path}" differs from its digest in the manifest. Try again in a minute.`);
     return new TextDecoder().decode(bytes);
   };
-  const platforms = digests.has("platforms.json") ? readPlatforms(await read("platforms.json")) : [];
+  const platforms = entries.has("platforms.json") ? readPlatforms(await read("platforms.json")) : [];
   if (platforms === null) throw new MirrorError(`"${source.root}/platforms.json" isn't a list of platforms.`);
   return { release: manifest.release, platforms, read: (path) => read(`platforms/${path}`) };
 }
@@ -127,13 +131,20 @@ function filesFor(
     );
   const products = [...new Set(entry.files.flatMap((file) => file.product ?? []))];
   if (product !== undefined && !products.includes(product)) return unknown("product", product, products);
-  return entry.files
-    .filter((file) => file.product === (product ?? null))
-    .map(({ path }) => ({
-      address: path.split("/").map(encodeURIComponent).join("/"),
-      // The API puts a product's files in a folder; the export doesn't.
-      destination: product === undefined ? path : path.slice(`${product}/`.length),
-    }));
+  const paths = new Set(entry.files.flatMap((file) => (file.product === (product ?? null) ? [file.path] : [])));
+  const stranger = paths.values().find((path) => !isPlatformFile(path, product));
+  if (stranger !== undefined) return `"${stranger}" is not a file that this version of Vitral makes for a platform.`;
+  return [...paths].map((path) => ({
+    address: path.split("/").map(encodeURIComponent).join("/"),
+    // The API puts a product's files in a folder; the export doesn't.
+    destination: product === undefined ? path : path.slice(`${product}/`.length),
+  }));
+}
+
+/** Returns whether an export may write a path: another source could name a file that a tool runs, or one of yours. */
+function isPlatformFile(path: string, product: string | undefined): boolean {
+  const [name = "", folder, ...further] = path.split("/").toReversed();
+  return FILE_NAMES.has(name) && further.length === 0 && (product === undefined || folder === product);
 }
 
 function unknown(what: string, value: string, values: readonly string[]): string {
@@ -159,6 +170,8 @@ function isSame(file: string, text: string): boolean {
 function replace(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const fresh = `${file}.vitral-new`;
-  writeFileSync(fresh, text);
+  rmSync(fresh, { force: true });
+  // Never through a link that is there by this name.
+  writeFileSync(fresh, text, { flag: "wx" });
   renameSync(fresh, file);
 }

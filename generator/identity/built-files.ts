@@ -58,10 +58,10 @@ const SCRIPT = "switch.js";
 
 /**
  * Reports every script that differs from the one that this version makes for the identity, since visitors of the site
- * would run it.
+ * would run it. Reports unlisted files of platforms too: the rules for hosts keep browsers from running listed ones only.
  */
 export function checkScripts(
-  identity: Pick<Identity, "modifiers">,
+  identity: Pick<Identity, "modifiers" | "platforms">,
   {
     listed,
     stored,
@@ -77,6 +77,14 @@ export function checkScripts(
     const bytes = stored(`${API_ROOT}/${path}`);
     if (bytes === undefined || (path === SCRIPT && isDeepStrictEqual(bytes, expected))) continue;
     const message = "The script is not the one that this version of Vitral makes for the settings.";
+    report({ place: placeIn(`${API_FOLDER}/${path}`, "", 0, 0), message, fix: null });
+  }
+  const platformFiles = new Set(
+    identity.platforms.flatMap(({ id, files }) => files.map(({ path }) => `${id}/${path}`)),
+  );
+  for (const path of listed.paths) {
+    if (!path.startsWith("platforms/") || platformFiles.has(path.slice("platforms/".length))) continue;
+    const message = "The list of platforms doesn't have this file.";
     report({ place: placeIn(`${API_FOLDER}/${path}`, "", 0, 0), message, fix: null });
   }
 }

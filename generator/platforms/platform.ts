@@ -55,8 +55,10 @@ export type Platform = {
   readonly name: string;
   /** How to use it, in English: one sentence. */
   readonly use: string;
-  /** The files of a variant, as Style Dictionary configures them. */
-  files(variant: Variant): readonly PlatformFormat[];
+  /** The files of each variant, as Style Dictionary configures them. */
+  readonly files: readonly PlatformFormat[];
+  /** Returns whether a variant has the files; by default, each has them. */
+  exists?(variant: Variant): boolean;
 };
 
 export type PlatformFormat = {

@@ -15,6 +15,11 @@ export type Platforms = {
   readonly texts: ReadonlyMap<string, string>;
 };
 
+/** The names that platforms give their files, without the folder of a product or a context. */
+export const FILE_NAMES: ReadonlySet<string> = new Set(
+  PLATFORMS.flatMap(({ files }) => files.map(({ destination }) => destination)),
+);
+
 /** Renders the files of every platform that has any for an identity. */
 export function renderPlatforms(identity: Identity, aliases: Aliases): Platforms {
   const variants = variantsOf(identity, aliases);
@@ -23,8 +28,9 @@ export function renderPlatforms(identity: Identity, aliases: Aliases): Platforms
     const omissions = new Map<string, string>();
     const omit = (token: string, reason: string) => void omissions.set(token, reason);
     const rendered = variants.flatMap((variant): RenderedFile[] => {
+      if (platform.exists?.(variant) === false) return [];
       const allTokens = variant.themes[0].tokens.map(toDictionaryToken);
-      return platform.files(variant).map(({ destination, format }) => ({
+      return platform.files.map(({ destination, format }) => ({
         path: `${variant.folder}${destination}`,
         product: variant.product?.id ?? null,
         choices: variant.choices,

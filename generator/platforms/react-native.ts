@@ -13,7 +13,7 @@ export const reactNative: Platform = {
   id: "react-native",
   name: "React Native",
   use: "Import themes from tokens.mjs; lengths are numbers (1rem is 16), durations are milliseconds.",
-  files: () => [
+  files: [
     {
       destination: "tokens.mjs",
       format: ({ options: { variant, omit } }) => moduleOf(expressible(variant, omit), leafOf, ""),

@@ -10,7 +10,7 @@ export const scss: Platform = {
   id: "scss",
   name: "Sass",
   use: "@use the file: its variables have the values of the default theme, and its mixin theme() sets the CSS variables of any.",
-  files: () => [{ destination: "_tokens.scss", format: partialOf }],
+  files: [{ destination: "_tokens.scss", format: partialOf }],
 };
 
 function partialOf({ options: { variant, omit } }: FormatArguments): string {

@@ -37,8 +37,9 @@ export const shadcn: Platform = {
   id: "shadcn",
   name: "shadcn/ui",
   use: "Run npx shadcn add with the address of theme.json.",
+  files: [{ destination: "theme.json", format: itemOf }],
   // Without these roles the items of other registries would have no colours.
-  files: (variant) => (hasRoles(variant) ? [{ destination: "theme.json", format: itemOf }] : []),
+  exists: hasRoles,
 };
 
 function hasRoles({ identity }: Variant): boolean {

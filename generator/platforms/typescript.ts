@@ -10,7 +10,7 @@ export const typescript: Platform = {
   id: "typescript",
   name: "TypeScript and JavaScript",
   use: "Import themes or cssVar from tokens.mjs; tokens.d.mts has the types, with the notes of the tokens.",
-  files: () => [
+  files: [
     { destination: "tokens.mjs", format: ({ options: { variant } }) => moduleOf(variant, leafOf, cssVar(variant)) },
     {
       destination: "tokens.d.mts",

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5";
+import type { defaultTreeAdapter, DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5";
 import { API_ROOT } from "../model/identity.ts";
 import { href } from "../operations/link.ts";
 import { examplesIn } from "../render/examples.ts";
@@ -33,7 +33,7 @@ export function renderStarter({ identity, textOf }: Pick<Site, "identity" | "tex
   const parts = { header: codesOf("header"), main: codesOf("main"), footer: codesOf("footer") };
   const [tokens, rules] = ["/tokens.css", "/components.css"].map((path) => href(identity, path));
   const sources = ["'self'", identity.base.origin].filter(Boolean).join(" ");
-  const policy = `default-src ${sources}; script-src 'none'; style-src ${sources} 'unsafe-inline'; img-src ${sources} data:`;
+  const policy = `default-src ${sources}; script-src 'none'; style-src ${sources} 'unsafe-inline'; img-src ${sources} data:; form-action 'self'`;
   const html = renderTemplate("starter", { ...sharedBy(identity), policy, tokens, rules, ...parts });
   return { "starter.html": `<!doctype html>\n${html.replaceAll(/[ \t]+\n/g, "\n")}\n` };
 }
@@ -59,7 +59,8 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 
 function readExample(code: string): { readonly part: Part; readonly code: string } {
   const parser = loadParser();
-  const tree = parser.parseFragment(code);
+  const tree = parseBounded(code, parser);
+  if (tree === null) return { part: "alone", code: "" };
   const outer = new Set(tree.childNodes.flatMap((node) => ("tagName" in node ? [node.tagName] : [])));
   keepInert(tree);
   const [name] = outer;
@@ -71,7 +72,28 @@ function readExample(code: string): { readonly part: Part; readonly code: string
 /** Loads the parser only for identities with examples. */
 const loadParser = () => createRequire(import.meta.url)("parse5") as Parser;
 
-type Parser = { readonly parseFragment: typeof parseFragment; readonly serialize: typeof serialize };
+type Parser = {
+  readonly parseFragment: typeof parseFragment;
+  readonly serialize: typeof serialize;
+  readonly defaultTreeAdapter: typeof defaultTreeAdapter;
+};
+
+/** Parses an example; null if its tree is much larger than its code, since the parser reopens unclosed elements. */
+function parseBounded(code: string, parser: Parser): DefaultTreeAdapterTypes.DocumentFragment | null {
+  const tooLarge = new RangeError("The elements take more than their code.");
+  let remaining = 4 * code.length + 100;
+  const createElement: typeof defaultTreeAdapter.createElement = (name, namespace, attributes) => {
+    remaining -= name.length + attributes.reduce((sum, { name: key, value }) => sum + key.length + value.length, 1);
+    if (remaining < 0) throw tooLarge;
+    return parser.defaultTreeAdapter.createElement(name, namespace, attributes);
+  };
+  try {
+    return parser.parseFragment(code, { treeAdapter: { ...parser.defaultTreeAdapter, createElement } });
+  } catch (error) {
+    if (error === tooLarge) return null;
+    throw error;
+  }
+}
 
 /** The elements that run, load or redirect, or whose content another parser could read differently. */
 const ACTIVE = new Set(
@@ -93,7 +115,10 @@ function keepInert(tree: DefaultTreeAdapterTypes.ParentNode): void {
       if (!("tagName" in node)) continue;
       node.attrs = node.attrs.filter(({ name, prefix, value }) => {
         const full = prefix ? `${prefix}:${name}` : name;
-        return !/^on|^srcdoc$/i.test(full) && (!ADDRESSES.has(full.toLowerCase()) || isSafeLink(value));
+        // An animation could change a safe address into another one.
+        const isAnimated = /^attributename$/i.test(full) && /href\s*$/i.test(value);
+        const isSafe = !ADDRESSES.has(full.toLowerCase()) || isSafeLink(value);
+        return isSafe && !isAnimated && !/^on|^srcdoc$/i.test(full);
       });
       parents.push(node);
     }

@@ -75,14 +75,14 @@ function pageIn(path: string, html: string, levels: readonly number[], identityN
   ];
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+const ENTITIES: ReadonlyMap<string, string> = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"' }));
 
 /** Converts the HTML of a heading to text. */
 function textOf(html: string): string {
   const text = html
     .replace(/<[^>]*>/g, "")
     .replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (entity, hex, decimal, name) => {
-      if (name !== undefined) return ENTITIES[name] ?? entity;
+      if (name !== undefined) return ENTITIES.get(name) ?? entity;
       return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
     });
   return text.replace(/\s+/g, " ").trim();

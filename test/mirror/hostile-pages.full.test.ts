@@ -46,6 +46,16 @@ it("A page with a link that runs a script, in a copy that another tool made, is 
   });
 });
 
+it.each(["platforms/evil.mjs", "platforms/typescript/evil.mjs"])(
+  "The module %s, which no platform lists, is not copied: no rule for hosts would keep browsers from running it",
+  async (path) => {
+    served.show(publish({ [path]: () => "evil()" }));
+    expect(await refusalFrom(served, join(temporaryFolder(), "copy"))).toContain(
+      `api/v1/${path}:1 The list of platforms doesn't have this file.`,
+    );
+  },
+);
+
 it("A title is plain text in the index for language models, whatever it contains", async () => {
   const folder = publish({
     "reference.json": ({ pages: [first] }) =>

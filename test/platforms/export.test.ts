@@ -1,10 +1,20 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DIST, openApi } from "../built.ts";
 import { vitral } from "../cli/vitral.ts";
+import { republish } from "../mirror/harmful.ts";
 import { temporaryFolder } from "../temporary.ts";
 
 const { get } = await openApi();
@@ -13,6 +23,37 @@ const published = await get("/api/v1/platforms/typescript/tokens.mjs").text();
 /** Takes the sentence about the release out of a file, which the API can't have. */
 function withoutRelease(text: string): string {
   return text.replace(/ from release [0-9a-f]{16}:/, ":");
+}
+
+/** A build whose platform typescript has the files that a source lists. */
+function publish(files: readonly { path: string; product: string | null }[], texts: Readonly<Record<string, string>>) {
+  const folder = join(temporaryFolder(), "dist");
+  const listed = files.map((file) => ({ ...file, choices: {} }));
+  const platforms = [{ id: "typescript", name: "TypeScript", use: "Import it.", files: listed, omitted: [] }];
+  republish(DIST, folder, {
+    "platforms.json": () => JSON.stringify({ platforms }),
+    ...Object.fromEntries(
+      Object.entries(texts).map(([path, text]) => [`platforms/typescript/${path}`, () => text] as const),
+    ),
+  });
+  return folder;
+}
+
+/** Serves a build, and a file of it without an end. */
+async function serve(folder: string, endless?: string) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "", "http://localhost");
+    asked.push(pathname);
+    const file = join(folder, pathname);
+    if (!existsSync(file)) return void response.writeHead(404).end();
+    response.write(readFileSync(file));
+    if (endless === undefined || !pathname.endsWith(endless)) return void response.end();
+    const more = () => void (response.destroyed || response.write("x".repeat(10_000), () => setImmediate(more)));
+    more();
+  });
+  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
+  return { server, asked, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 describe("vitral export", () => {
@@ -78,6 +119,39 @@ describe("vitral export", () => {
   });
 
   it.each([
+    ["package.json", null, '"package.json" is not a file that this version of Vitral makes for a platform.'],
+    ["cliox.vscode/settings.json", "clio", '"cliox.vscode/settings.json" is not a file'],
+    ["clio/a/tokens.mjs", "clio", '"clio/a/tokens.mjs" is not a file'],
+    ["atlas/tokens.mjs", "clio", '"atlas/tokens.mjs" is not a file'],
+  ])("writes no file that a source names %s, and asks for none of its files", async (path, product, message) => {
+    const source = publish([{ path, product }], { [path]: "{}" });
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "package.json"), "mine");
+    const { server, address, asked } = await serve(source);
+    const of = product === null ? [] : ["--product", product];
+    const { code, err } = await vitral(["export", "typescript", ...of, "--out", folder, "--from", address]);
+    server.close();
+    expect([code, asked]).toEqual([1, ["/api/v1/manifest.json", "/api/v1/platforms.json"]]);
+    expect(err).toContain(message);
+    expect(readdirSync(folder)).toEqual(["package.json"]);
+    expect(readFileSync(join(folder, "package.json"), "utf8")).toBe("mine");
+  });
+
+  it("asks once for a file that a source lists many times, and reads no more of it than the manifest states", async () => {
+    const many = Array.from({ length: 500 }, () => ({ path: "tokens.mjs", product: null }));
+    const folder = temporaryFolder();
+    const { server, address, asked } = await serve(publish(many, { "tokens.mjs": "export {};" }));
+    expect(await vitral(["export", "typescript", "--out", folder, "--from", address])).toMatchObject({ code: 0 });
+    server.close();
+    expect(asked.filter((path) => path.endsWith("tokens.mjs"))).toHaveLength(1);
+    const endless = await serve(DIST, "typescript/tokens.mjs");
+    const { code, err } = await vitral(["export", "typescript", "--out", folder, "--from", endless.address]);
+    endless.server.close();
+    expect([code, readFileSync(join(folder, "tokens.mjs"), "utf8")]).toEqual([1, "export {};"]);
+    expect(err).toMatch(/tokens\.mjs" has more than \d+ bytes\./);
+  });
+
+  it.each([
     [["export", "typscript"], 'Unknown platform "typscript". Did you mean "typescript"? Expected: typescript, scss,'],
     [["export", "scss", "--product", "clia"], 'Unknown product "clia". Did you mean "clio"? Expected: clio.'],
   ])("%j is an error that names what there is", async (args, message) => {
@@ -86,6 +160,15 @@ describe("vitral export", () => {
     expect(code).toBe(1);
     expect(err).toContain(message);
     expect(() => readdirSync(folder)).toThrow("ENOENT");
+  });
+
+  it("does not write through links that are there by the names of its files", async () => {
+    const [folder, outside] = [temporaryFolder(), join(temporaryFolder(), "outside")];
+    writeFileSync(outside, "mine");
+    for (const name of ["tokens.mjs", "tokens.d.mts.vitral-new"]) symlinkSync(outside, join(folder, name));
+    expect(await vitral(["export", "typescript", "--out", folder, "--from", DIST])).toMatchObject({ code: 0 });
+    expect(readFileSync(outside, "utf8")).toBe("mine");
+    expect(readdirSync(folder).toSorted()).toEqual(["tokens.d.mts", "tokens.mjs"]);
   });
 
   it("does not write through a file that is in the way", async () => {

@@ -29,6 +29,15 @@ it("the search index has pages with their headings, tokens with their notes, and
   expect(names).toEqual(new Set(identity.tokens.map(({ values: [token] }) => token?.name)));
 });
 
+it("a heading that looks like an unknown entity is found as it is written", async () => {
+  const source = await readSource(SECOND);
+  const path = `/api/v1/reference/${source.identity.pages[0]?.id}.md`;
+  const files = new Map([...source.files, [path, Buffer.from("# A\n\n## The &constructor; & &toString;\n")] as const]);
+  const text = String(renderPages({ ...source, files }, SCOPE, "0")["site/search.json"]);
+  expect(text).toContain("The &constructor; & &toString;");
+  expect(text).not.toContain("[native code]");
+});
+
 it(`the search index of a system of 1,474 tokens has at most ${MOST_BYTES / 1000} KB`, async () => {
   const { text } = await indexOf(layOut("github-primer"));
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MOST_BYTES);
