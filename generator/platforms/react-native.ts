@@ -12,7 +12,7 @@ import { moduleOf, typesOf } from "./typescript.ts";
 export const reactNative: Platform = {
   id: "react-native",
   name: "React Native",
-  use: "Import themes from tokens.mjs; lengths are numbers (1rem is 16), durations are milliseconds.",
+  use: "Import themes from tokens.mjs: 1rem is 16, 1s is 1000.",
   files: [
     {
       destination: "tokens.mjs",

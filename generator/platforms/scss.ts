@@ -9,7 +9,7 @@ import { seasonsIn } from "./typescript.ts";
 export const scss: Platform = {
   id: "scss",
   name: "Sass",
-  use: "@use the file: its variables have the values of the default theme, and its mixin theme() sets the CSS variables of any.",
+  use: "@use the file, and @include its theme().",
   files: [{ destination: "_tokens.scss", format: partialOf }],
 };
 

@@ -9,7 +9,7 @@ import { distinct, everyToken, keyOf, type Leaf, objectOf, typeOfTokens } from "
 export const typescript: Platform = {
   id: "typescript",
   name: "TypeScript and JavaScript",
-  use: "Import themes or cssVar from tokens.mjs; tokens.d.mts has the types, with the notes of the tokens.",
+  use: "Import themes or cssVar from tokens.mjs.",
   files: [
     { destination: "tokens.mjs", format: ({ options: { variant } }) => moduleOf(variant, leafOf, cssVar(variant)) },
     {

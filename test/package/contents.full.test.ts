@@ -53,7 +53,8 @@ describe("the package", () => {
   });
 
   it("holds neither sources nor tests", () => {
-    const kinds = /\.(?:js|d\.ts|hbs|css|md)$|\/(?:words|schemas)\/\w+\.json$|(?:^|\/)(?:LICENSE|package\.json)$/;
+    const kinds =
+      /\.(?:js|d\.ts|hbs|css|md)$|\/(?:words|schemas)\/\w+\.json$|\/usual-names\.json$|(?:^|\/)(?:LICENSE|package\.json)$/;
     expect(paths().filter((path) => !kinds.test(path) || /(?:^|\/)test\b|\.test\./.test(path))).toEqual([]);
     const site = globSync("**/*.{hbs,css,json,js}", { cwd: join(ROOT, "generator/site") });
     expect(site.length).toBeGreaterThan(15);

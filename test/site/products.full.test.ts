@@ -74,7 +74,7 @@ describe("the page of the products", () => {
   it("lets you copy the address of a product by keyboard only, and it works", async () => {
     const page = await newPage({ permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(`${site.origin}/produtos/`);
-    await page.getByText(`${site.origin}/api/v1/products/clio`, { exact: true }).focus();
+    await page.getByText(`${site.origin}/api/v1/products/clio.json`, { exact: true }).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByText("Copiado").waitFor();

@@ -66,7 +66,7 @@ describe("the page of the themes of an identity with seven modifiers", async () 
   it("has a field for each, and the sample, the texts and the address follow", async () => {
     const { page, problems, close } = await open("/themes/");
     const legends = await page.locator("legend").allTextContents();
-    expect(legends.join()).toBe("Theme,Product,Date,Density,corner,Size of text,platform");
+    expect(legends.join()).toBe("Theme,Product,Date,Density,Corner,Size of text,Platform");
     await page.getByRole("radio", { name: "Touch" }).press("Space");
     await page.getByRole("radio", { name: "2x" }).press("Space");
     await expect.poll(() => new URL(page.url()).search).toBe("?density=touch&text-size=2x");
@@ -93,7 +93,7 @@ describe("the page of the themes of an identity with seven modifiers", async () 
     await page.getByRole("radio", { name: "kiosk" }).press("Space");
     expect(await round.isDisabled()).toBe(false);
     await round.press("Space");
-    expect(await page.getByRole("radio", { name: "paper-ink" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("radio", { name: "Paper ink" }).isDisabled()).toBe(true);
     await close();
   });
 

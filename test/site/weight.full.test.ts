@@ -77,8 +77,7 @@ describe("the first page", () => {
 /** The pages of the menu and one page of the reference. */
 const PAGES = site.paths.filter((path) => !/^\/(referencia|datas)\/.+/.test(path) || path === "/referencia/cor/");
 
-// Each page waits until nothing more comes, so several are open at once.
-describe.concurrent("nothing moves while a page loads", () => {
+describe("nothing moves while a page loads", () => {
   it.each(PAGES.flatMap((path) => [360, 1280].map((width) => [path, width] as const)))(
     "%s, %i pixels across",
     async (path, width) => {

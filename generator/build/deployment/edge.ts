@@ -147,7 +147,7 @@ function renderFunctions(target: EdgeTarget, hosts: string, out: string): Promis
   const days = daysFrom(published.snapshot, DAYS, published.identity.timeZone);
   const dataOf = (of: EdgeTarget["published"]) =>
     `const published = JSON.parse(${JSON.stringify(JSON.stringify({ ...of, days }))});\n`;
-  const [whole, small] = [dataOf(published), dataOf(withoutPageTexts(published))];
+  const [whole, small] = [dataOf(published), dataOf(withoutLists(published))];
   return Promise.all(
     FUNCTIONS.map(async ({ file, host, exports }) => {
       // Omits the extension: esbuild resolves .ts here and .js in the published package.
@@ -157,10 +157,10 @@ function renderFunctions(target: EdgeTarget, hosts: string, out: string): Promis
   );
 }
 
-/** Drops the titles and summaries of pages: Netlify serves their list as a file, and its functions only need the ids. */
-function withoutPageTexts(published: EdgeTarget["published"]): EdgeTarget["published"] {
+/** Drops the texts of pages and the files of platforms: Netlify serves their lists, and its functions answer neither. */
+function withoutLists(published: EdgeTarget["published"]): EdgeTarget["published"] {
   const pages = published.identity.pages.map(({ id }) => ({ id, title: "", summary: "" }));
-  return { ...published, identity: { ...published.identity, pages } };
+  return { ...published, identity: { ...published.identity, pages, platforms: [] } };
 }
 
 /** Bundles a host and its imports into a script that defines `vitral`. */

@@ -71,19 +71,24 @@ async function linkPlayground() {
   link.append(code);
 }
 
+/** Fills a template with encoded values; the slashes of a name for several segments stay. */
+function fillTemplate(template, valueOf) {
+  return template
+    .replace(/\{\+(\w+)\}/g, (_, name) => valueOf(name).replaceAll("%2F", "/"))
+    .replace(/\{(\w+)\}/g, (_, name) => valueOf(name));
+}
+
 /** The address of a form's request, without the origin or empty query fields. */
 function addressOf(form) {
   const fields = [...form.elements].filter((field) => field.dataset.in);
   const inPath = (name) => encodeURIComponent(fields.find((field) => field.name === name)?.value ?? "");
-  const path = form.dataset.operation
-    .replace(/\{\+(\w+)\}/g, (_, name) => inPath(name).replaceAll("%2F", "/"))
-    .replace(/\{(\w+)\}/g, (_, name) => inPath(name));
+  const path = fillTemplate(form.dataset.operation, inPath);
   const format = fields.find((field) => field.dataset.in === "format");
   if (form.files) {
     const { addresses, values } = form.files;
     const valueOf = (name) => fields.find((field) => field.name === name)?.value || values[name];
     const file = addresses[format?.value ?? Object.keys(addresses)[0]];
-    return file.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(valueOf(name)));
+    return fillTemplate(file, (name) => encodeURIComponent(valueOf(name)));
   }
   // The first option of a list is the default.
   const isSet = (field) => field.value !== "" && field.selectedIndex !== 0;

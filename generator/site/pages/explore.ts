@@ -60,7 +60,8 @@ function entryOf(operation: Operation, site: Site) {
   const file = fileOf(operation, shown, site);
   return {
     id: operation.id,
-    path: `${API_ROOT}${path}`,
+    // As OpenAPI writes it, which has no sign for several segments.
+    path: `${API_ROOT}${path.replace("{+", "{")}`,
     template: `${identity.base.path}${API_ROOT}${path}`,
     action: `${identity.base.path}${API_ROOT}${example}`,
     address: `${identity.base.origin}${identity.base.path}${API_ROOT}${example}`,
