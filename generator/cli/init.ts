@@ -27,7 +27,7 @@ export type InitOptions = OptionTexts & {
   readonly json: boolean;
 };
 
-/** Makes an identity from nothing or from the tokens of a source. Never overwrites a file. */
+/** Creates an identity from scratch or from a source's tokens. Never overwrites a file. */
 export async function runInit(folder: string, options: InitOptions, io: Io): Promise<ExitCode> {
   const { ImportError } = await import("../import/import-error.ts");
   const root = resolve(folder);
@@ -151,7 +151,7 @@ function titleOf(root: string): string {
   return name === "" ? "Identity" : `${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
 
-/** The answers that options give, and a title to suggest as the name. */
+/** The answers given as options, and a suggested name. */
 type Given = { readonly title: string } & Partial<Asked>;
 
 /** Asks for missing answers on a terminal; otherwise takes the defaults. */

@@ -10,7 +10,7 @@ import { essenceOf, isBinary } from "../operations/format.ts";
 import { type Filter, filterOf, filterOfLarge, LARGEST_TEXT } from "./mcp-filters.ts";
 import { queryOf, toVariable } from "../operations/further.ts";
 
-/** The specified addresses of texts, of the operations that the identity has something for. */
+/** Returns the text routes of the operations that the identity has data for. */
 function routesOf(identity: Identity): readonly Route[] {
   const listed = listedOperations(identity);
   return liveRoutes(identity).filter((route) => listed.includes(route.operation) && !isBinary(typeOf(route)));
@@ -51,7 +51,7 @@ export function listTemplates(
     const isLarge = !isNamed && (sizeOf({ route, values: {} })?.bytes ?? 0) > LARGEST_TEXT;
     const filter = isLarge ? filterOfLarge(route.operation.id) : isNamed ? filterOf(route.operation.id) : undefined;
     const names = [...query, ...(filter?.names ?? [])];
-    // Resources have templates with one segment a name; files of platforms are listed one by one.
+    // A template's variable matches one segment, so platform files are listed individually.
     if ((!isNamed && names.length === 0) || toTemplate(uri).spanning.size > 0) return [];
     const { summary } = route.operation;
     const description = filter ? `${summary} Filter: ${filter.note}.${wholeAt(addressOf(uri))}` : summary;
@@ -101,7 +101,7 @@ function typeOf({ operation, format }: Route): string {
   return essenceOf(operation.formats[format]?.type ?? "");
 }
 
-/** Finds the page, theme, product or season that a value is the id of; empty for any other value. */
+/** Finds the page, theme, product or season with an id; empty if there is none. */
 function entryOf(ids: IdSet | undefined, value: string, identity: Identity): (Page | { readonly name: string })[] {
   const entry = ids && ids !== "fonts" && identity[ids].find(({ id }) => id === value);
   return entry ? [entry] : [];

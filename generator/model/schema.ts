@@ -27,10 +27,10 @@ type Kind =
       readonly isOpen: boolean;
     };
 
-/** Returns the schema of a union that a value is meant by; undefined if there is none. */
+/** Selects the member of a union for a value; undefined if none matches. */
 type Choose = (value: Json | undefined) => Schema | undefined;
 
-/** The names that the keys of a record may have. */
+/** The constraint on the keys of a record. */
 type Keys = {
   readonly pattern: Pick<RegExp, "test"> & { readonly source?: string };
   readonly expected: string;
@@ -47,15 +47,15 @@ export type Schema<T = unknown> = Kind & {
   readonly expected: string;
   /** Suggests a replacement for a value of another kind. */
   readonly fix?: (value: Json | undefined) => string | { readonly write: string } | null;
-  /** A further rule: it reports its problems at a spot, which is of the layer that checks. */
+  /** An extra validation rule. Reports problems at a spot, whose type the checking layer defines. */
   readonly rule?: (value: Json | undefined, spot: never) => boolean;
   /** The value of an absent key, as a file would state it; null is read as null. */
   readonly default?: Json;
-  /** Set for a key that some values lack: returns whether the bodies of an identity have it. */
+  /** Set for a conditional key: returns whether an identity's bodies include it. */
   readonly isPresent?: (identity: Identity) => boolean;
   /** Converts the value when it is read. */
   readonly convert?: (value: never, path: Path) => unknown;
-  /** Takes the place of the derived JSON Schema. */
+  /** Overrides the derived JSON Schema. */
   readonly jsonSchema?: JsonSchema;
 };
 
@@ -173,7 +173,7 @@ export function record<T>(of: Schema<T>, keys?: Keys): Schema<Readonly<Record<st
   return { kind: "record", of, keys, expected: "an object" };
 }
 
-/** A value whose key some objects lack: in bodies, those of some identities. */
+/** An optional property; in bodies, present only for some identities. */
 export function optional<T>(of: Schema<T>, isPresent: Optional["isPresent"] = () => true): Schema<T> & Optional {
   return { ...of, isPresent };
 }

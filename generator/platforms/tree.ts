@@ -2,7 +2,7 @@ import type { Token } from "../model/token.ts";
 import { blockComment } from "./notice.ts";
 import type { Variant } from "./platform.ts";
 
-/** A value of a leaf: what `JSON.stringify` writes and a JavaScript module can hold. */
+/** A leaf value: serializable as JSON, which is also valid in a JavaScript module. */
 export type Leaf = string | number | boolean | readonly Leaf[] | { readonly [key: string]: Leaf };
 
 /** Returns the value of a token on a platform; null if the platform can't express it. */
@@ -10,7 +10,7 @@ export type LeafOf = (token: Token) => Leaf | null;
 
 type Branch = Map<string, Branch | Token>;
 
-/** Arranges tokens by their paths. */
+/** Builds a tree of tokens from their paths. */
 function branchOf(tokens: readonly Token[]): Branch {
   const root: Branch = new Map();
   for (const token of tokens) {
@@ -26,7 +26,7 @@ function branchOf(tokens: readonly Token[]): Branch {
   return root;
 }
 
-/** Writes tokens as an object literal of JavaScript, by their paths. */
+/** Serializes tokens as a nested object literal of JavaScript. */
 export function objectOf(tokens: readonly Token[], leafOf: LeafOf, indent: string): string {
   const write = (branch: Branch, margin: string): string => {
     const inner = `${margin}  `;
@@ -39,7 +39,7 @@ export function objectOf(tokens: readonly Token[], leafOf: LeafOf, indent: strin
   return write(branchOf(tokens), indent);
 }
 
-/** Writes a value as a literal of JavaScript, on one line. */
+/** Serializes a value as a JavaScript literal on one line. */
 function literalOf(value: Leaf | null): string {
   if (Array.isArray(value)) return `[${value.map(literalOf).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

@@ -40,13 +40,13 @@ type Scope = {
 
 const MOST_CODE_SHOWN = 60;
 
-/** The longest text in characters, since nested templates can double it; a longer one counts as computed. */
+/** Maximum length of a string, since nested templates can double it; longer ones count as computed. */
 const LONGEST_TEXT = 10_000;
 
-/** The most members of an object, with those of the objects in it. */
+/** Maximum number of members in an object, including nested objects. */
 const MOST_MEMBERS = 1_000_000;
 
-/** The deepest nesting of an expression; a deeper one counts as computed. */
+/** Maximum nesting of an expression; deeper ones count as computed. */
 const DEEPEST = 200;
 
 /** Reads the literals of modules: objects, lists, strings, numbers, templates, spreads and constants. Nothing is run. */
