@@ -126,7 +126,7 @@ describe("An import of an identity whose files a person moved", () => {
     writeFileSync(join(cwd, "tokens.css"), ":root { --page: #eeeeee; --text: #222222 }");
     const { code, out } = await importIn(cwd);
     expect([code, existsSync(join(tokens, "base.tokens.json"))]).toEqual([3, false]);
-    expect(out).toContain("tokens/base.tokens.json: no longer there, and the settings don't name it.");
+    expect(out).toContain("tokens/base.tokens.json: missing, and not named in the settings.");
   });
 
   it("writes a file again that was removed, but is named by the settings", async () => {
