@@ -71,7 +71,7 @@ function derivedFiles({ identity, files, aliases }: Source, { span }: Scope): Re
 /** Creates an edition, which plans and renders on first use. */
 export function createEdition(source: Source, scope: Scope): Edition {
   const { files: texts } = source;
-  const platforms = renderPlatforms(source.identity, source.aliases);
+  const platforms = renderPlatforms(source.identity);
   const identity = { ...source.identity, platforms: platforms.entries };
   const planned = once(() => planFiles(identity, scope));
 

@@ -42,8 +42,8 @@ export async function runExport(platform: string, options: ExportOptions, io: Io
     if (typeof files === "string") return fail(files);
     const folder = resolve(options.out);
     const texts: { readonly destination: string; readonly text: string }[] = [];
-    for (const { address, destination } of files)
-      texts.push({ destination, text: stamped(await publication.read(`${platform}/${address}`), publication.release) });
+    for (const { path, destination } of files)
+      texts.push({ destination, text: stamped(await publication.read(`${platform}/${path}`), publication.release) });
     const changed = texts.filter(({ destination, text }) => !isSame(join(folder, destination), text));
     if (!options.check) for (const { destination, text } of changed) replace(join(folder, destination), text);
     const exported = {
@@ -113,8 +113,8 @@ async function openAddress(address: URL): Promise<Publication> {
   return { release: manifest.release, platforms, read: (path) => read(`platforms/${path}`) };
 }
 
-/** A file to export: its address relative to the platform's, and its destination relative to the output folder. */
-type Target = { readonly address: string; readonly destination: string };
+/** A file to export: its path below the platform's, and its destination relative to the output folder. */
+type Target = { readonly path: string; readonly destination: string };
 
 /** Returns the files of a platform for a product, or an error message for an unknown name. */
 function filesFor(
@@ -129,13 +129,13 @@ function filesFor(
       id,
       platforms.map((candidate) => candidate.id),
     );
-  const products = [...new Set(entry.files.flatMap((file) => file.product ?? []))];
+  const products = [...new Set(entry.files.flatMap(({ choices }) => choices["product"] ?? []))];
   if (product !== undefined && !products.includes(product)) return unknown("product", product, products);
-  const paths = new Set(entry.files.flatMap((file) => (file.product === (product ?? null) ? [file.path] : [])));
+  const paths = new Set(entry.files.flatMap(({ path, choices }) => (choices["product"] === product ? [path] : [])));
   const stranger = paths.values().find((path) => !isPlatformFile(path, product));
   if (stranger !== undefined) return `"${stranger}" is not a file that this version of Vitral makes for a platform.`;
   return [...paths].map((path) => ({
-    address: path.split("/").map(encodeURIComponent).join("/"),
+    path,
     // The API puts a product's files in a folder; the export doesn't.
     destination: product === undefined ? path : path.slice(`${product}/`.length),
   }));

@@ -12,7 +12,6 @@ import {
   list,
   openObject,
   optional,
-  orNull,
   pattern,
   read,
   record,
@@ -80,7 +79,6 @@ const platformList = openObject("Platforms", {
       files: list(
         openObject("PlatformFile", {
           path: pattern(PLATFORM_PATH, "a path"),
-          product: orNull(id),
           choices: record(id),
         }),
       ),
@@ -107,7 +105,7 @@ function toEntry({ id: platform, name, use, files, omitted }: PlatformEntry): Pl
     id: platform,
     name,
     use,
-    files: files.map(({ path, product, choices }) => ({ path, product, choices })),
+    files: files.map(({ path, choices }) => ({ path, choices })),
     omitted: omitted.map(({ token, reason }) => ({ token, reason })),
   };
 }

@@ -92,8 +92,6 @@ export type Page = {
 export type PlatformFile = {
   /** Below `/platforms/{platform}`: `tokens.mjs`, or `atlas/tokens.mjs` for a product. */
   readonly path: string;
-  /** The product that its values are of; null for the identity's own. */
-  readonly product: string | null;
   /** The choices that its values are of, keyed by modifier id; those that it doesn't name are in the file, or defaults. */
   readonly choices: Choices;
 };

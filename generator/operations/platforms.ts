@@ -15,7 +15,6 @@ const platformList = shape.object("PlatformList", {
       files: shape.list(
         shape.object("PlatformFile", {
           path: shape.text,
-          product: shape.orNull(shape.text),
           choices: shape.record(shape.text),
           href: shape.href,
         }),
@@ -41,9 +40,8 @@ export const listPlatforms = operation({
       id,
       name,
       use,
-      files: files.map(({ path, product, choices }) => ({
+      files: files.map(({ path, choices }) => ({
         path,
-        product,
         choices,
         href: href(identity, fill("/platforms/{+file}", { file: `${id}/${path}` })),
       })),

@@ -1,10 +1,9 @@
-import type { Identity, PlatformFile } from "../model/identity.ts";
+import type { Identity, PlatformEntry } from "../model/identity.ts";
 import type { Choices, Context } from "../model/modifier.ts";
 import type { Product } from "../model/product.ts";
 import type { Season } from "../model/season.ts";
 import type { Theme } from "../model/theme.ts";
 import type { Token } from "../model/token.ts";
-import type { Aliases } from "../render/varied-variable.ts";
 import { exists } from "../resolve/existing.ts";
 import { resolveTheme, tokensOf } from "../resolve/theme.ts";
 
@@ -21,8 +20,6 @@ export type ThemeTokens = {
  */
 export type Variant = {
   readonly identity: Identity;
-  /** The targets of aliases, by token. */
-  readonly aliases: Aliases;
   /** The folder of its files: empty, `atlas/` or `density-compact/`. */
   readonly folder: string;
   readonly product: Product | null;
@@ -32,22 +29,11 @@ export type Variant = {
   readonly themes: readonly [ThemeTokens, ...ThemeTokens[]];
 };
 
-/** A token in the form of Style Dictionary 5. */
-export type DictionaryToken = {
-  readonly name: string;
-  readonly path: readonly string[];
-  readonly $type: string;
-  readonly $value: Token["value"];
-  readonly $description: string;
-  readonly $deprecated: Token["deprecated"];
-};
+/** A token that a platform can't express, and why. */
+export type Omission = PlatformEntry["omitted"][number];
 
-/** The arguments of a format: those of Style Dictionary, with the variant in `options`. */
-export type FormatArguments = {
-  readonly dictionary: { readonly allTokens: readonly DictionaryToken[] };
-  readonly file: { readonly destination: string };
-  readonly options: { readonly variant: Variant; omit(token: string, reason: string): void };
-};
+/** The arguments that a format takes of those that Style Dictionary 5 passes; the variant is an option of the file. */
+export type FormatArguments = { readonly options: { readonly variant: Variant } };
 
 /** A platform: the files that a developer would write by hand for it, with every theme inside. */
 export type Platform = {
@@ -59,6 +45,8 @@ export type Platform = {
   readonly files: readonly PlatformFormat[];
   /** Returns whether a variant has the files; by default, each has them. */
   exists?(variant: Variant): boolean;
+  /** Lists what the files leave out; by default nothing. */
+  omissions?(variant: Variant): readonly Omission[];
 };
 
 export type PlatformFormat = {
@@ -67,13 +55,10 @@ export type PlatformFormat = {
   format(args: FormatArguments): string;
 };
 
-/** A rendered file: its path below `/platforms/{platform}`, the choices that it is for, and its text. */
-export type RenderedFile = PlatformFile & { readonly text: string };
-
 /** Lists the variants: the identity, each product that adds values, and each further context, one at a time. */
-export function variantsOf(identity: Identity, aliases: Aliases): readonly Variant[] {
+export function variantsOf(identity: Identity): readonly Variant[] {
   const { modifiers, products } = identity;
-  const whole = { folder: "", product: null, context: null, choices: {} };
+  const unvaried = { folder: "", product: null, context: null, choices: {} };
   const ofProducts = products.map((product) => ({
     folder: `${product.id}/`,
     product,
@@ -93,12 +78,12 @@ export function variantsOf(identity: Identity, aliases: Aliases): readonly Varia
         })),
     );
   const base = new Set(themesIn(identity, {}).flatMap(({ tokens }) => tokens));
-  return [whole, ...ofProducts, ...ofContexts].flatMap((variant) => {
+  return [unvaried, ...ofProducts, ...ofContexts].flatMap((variant) => {
     const [first, ...further] = themesIn(identity, variant.choices);
     if (first === undefined) return [];
     const themes = [first, ...further] as const;
     const addsValues = themes.some(({ tokens }) => tokens.some((token) => !base.has(token)));
-    return variant === whole || addsValues ? { ...variant, identity, aliases, themes } : [];
+    return variant === unvaried || addsValues ? { ...variant, identity, themes } : [];
   });
 }
 
@@ -119,8 +104,4 @@ function themesIn(identity: Identity, choices: Choices): ThemeTokens[] {
     });
     return { theme, tokens, seasons: inSeasons };
   });
-}
-
-export function toDictionaryToken({ name, path, type, value, note, deprecated }: Token): DictionaryToken {
-  return { name, path, $type: type, $value: value, $description: note, $deprecated: deprecated };
 }

@@ -1,6 +1,5 @@
 import type { Identity, PlatformEntry } from "../model/identity.ts";
-import type { Aliases } from "../render/varied-variable.ts";
-import { type Platform, type RenderedFile, toDictionaryToken, variantsOf } from "./platform.ts";
+import { type Platform, variantsOf } from "./platform.ts";
 import { reactNative } from "./react-native.ts";
 import { scss } from "./scss.ts";
 import { shadcn } from "./shadcn.ts";
@@ -20,28 +19,23 @@ export const FILE_NAMES: ReadonlySet<string> = new Set(
   PLATFORMS.flatMap(({ files }) => files.map(({ destination }) => destination)),
 );
 
-/** Renders the files of every platform that has any for an identity. */
-export function renderPlatforms(identity: Identity, aliases: Aliases): Platforms {
-  const variants = variantsOf(identity, aliases);
+/** Renders the files of every platform that an identity has files for. */
+export function renderPlatforms(identity: Identity): Platforms {
+  const variants = variantsOf(identity);
   const texts = new Map<string, string>();
-  const entries = PLATFORMS.flatMap((platform): PlatformEntry[] => {
-    const omissions = new Map<string, string>();
-    const omit = (token: string, reason: string) => void omissions.set(token, reason);
-    const rendered = variants.flatMap((variant): RenderedFile[] => {
-      if (platform.exists?.(variant) === false) return [];
-      const allTokens = variant.themes[0].tokens.map(toDictionaryToken);
-      return platform.files.map(({ destination, format }) => ({
-        path: `${variant.folder}${destination}`,
-        product: variant.product?.id ?? null,
-        choices: variant.choices,
-        text: format({ dictionary: { allTokens }, file: { destination }, options: { variant, omit } }),
-      }));
-    });
-    if (rendered.length === 0) return [];
-    for (const { path, text } of rendered) texts.set(`${platform.id}/${path}`, text);
-    const { id, name, use } = platform;
-    const files = rendered.map(({ text: _text, ...file }) => file);
-    return [{ id, name, use, files, omitted: [...omissions].map(([token, reason]) => ({ token, reason })) }];
+  const entries = PLATFORMS.flatMap(({ id, name, use, files, exists, omissions }): PlatformEntry[] => {
+    const present = variants.filter((variant) => exists?.(variant) ?? true);
+    const paths = present.flatMap((variant) =>
+      files.map(({ destination, format }) => {
+        const path = `${variant.folder}${destination}`;
+        texts.set(`${id}/${path}`, format({ options: { variant } }));
+        return { path, choices: variant.choices };
+      }),
+    );
+    const omitted = new Map(
+      present.flatMap((variant) => omissions?.(variant) ?? []).map((entry) => [entry.token, entry]),
+    );
+    return paths.length === 0 ? [] : [{ id, name, use, files: paths, omitted: [...omitted.values()] }];
   });
   return { entries, texts };
 }

@@ -1,8 +1,8 @@
 import type { Json, Token } from "../model/token.ts";
 import { FONT_WEIGHTS } from "../render/css-value.ts";
-import { blockComment } from "./notice.ts";
-import type { Platform, Variant } from "./platform.ts";
-import { type Leaf } from "./tree.ts";
+import { blockComment, noticeOf } from "./notice.ts";
+import type { Omission, Platform, Variant } from "./platform.ts";
+import { everyToken, type Leaf } from "./tree.ts";
 import { moduleOf, typesOf } from "./typescript.ts";
 
 /**
@@ -16,18 +16,16 @@ export const reactNative: Platform = {
   files: [
     {
       destination: "tokens.mjs",
-      format: ({ options: { variant, omit } }) => moduleOf(expressible(variant, omit), leafOf, ""),
+      format: ({ options: { variant } }) =>
+        moduleOf(expressible(variant), noticeOf(variant, omissionsOf(variant)), leafOf, ""),
     },
     {
       destination: "tokens.d.mts",
       format: ({ options: { variant } }) =>
-        typesOf(
-          expressible(variant, () => {}),
-          typeOf,
-          TYPES,
-        ),
+        typesOf(expressible(variant), noticeOf(variant, omissionsOf(variant)), typeOf, TYPES),
     },
   ],
+  omissions: omissionsOf,
 };
 
 const TYPES = `${blockComment(["A shadow, in the members of React Native's boxShadow."])}export type BoxShadow = {
@@ -48,14 +46,16 @@ ${blockComment(["A text style, in the members of React Native's TextStyle; those
 };
 `;
 
-/** Leaves out the tokens that React Native has no value for. */
-function expressible(variant: Variant, omit: (token: string, reason: string) => void): Variant {
-  const keep = (tokens: readonly Token[]) =>
-    tokens.filter((token) => {
-      if (leafOf(token) !== null) return true;
-      omit(token.name, "React Native has no value for it.");
-      return false;
-    });
+/** Lists the tokens that React Native has no value for. */
+function omissionsOf(variant: Variant): readonly Omission[] {
+  return everyToken(variant).flatMap((token) =>
+    leafOf(token) === null ? [{ token: token.name, reason: "React Native has no value for it." }] : [],
+  );
+}
+
+/** Keeps the tokens that React Native has a value for. */
+function expressible(variant: Variant): Variant {
+  const keep = (tokens: readonly Token[]) => tokens.filter((token) => leafOf(token) !== null);
   const [first, ...further] = variant.themes.map(({ theme, tokens, seasons }) => ({
     theme,
     tokens: keep(tokens),
@@ -155,6 +155,6 @@ function textStyle(value: Json | undefined): Leaf | null {
     lineHeight: height,
     letterSpacing: pixels(letterSpacing),
   };
-  const given = Object.entries(style).filter((entry): entry is [string, string | number] => entry[1] !== null);
-  return given.length === 0 ? null : Object.fromEntries(given);
+  const present = Object.entries(style).filter((entry): entry is [string, string | number] => entry[1] !== null);
+  return present.length === 0 ? null : Object.fromEntries(present);
 }

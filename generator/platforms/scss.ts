@@ -2,7 +2,7 @@ import type { Token } from "../model/token.ts";
 import { identifier, quoted } from "../render/css.ts";
 import { variablesOf } from "../render/variables.ts";
 import { noticeOf, oneLine } from "./notice.ts";
-import type { FormatArguments, Platform } from "./platform.ts";
+import type { FormatArguments, Omission, Platform, Variant } from "./platform.ts";
 import { seasonsIn } from "./typescript.ts";
 
 /** A Sass partial. Style Dictionary's `scss/map-flat` holds one theme a file and doesn't quote its keys. */
@@ -11,28 +11,28 @@ export const scss: Platform = {
   name: "Sass",
   use: "@use the file, and @include its theme().",
   files: [{ destination: "_tokens.scss", format: partialOf }],
+  omissions: omissionsOf,
 };
 
-function partialOf({ options: { variant, omit } }: FormatArguments): string {
-  const [{ tokens }] = variant.themes;
-  const omitted: [string, string][] = [];
+/** Lists the variables whose names Sass reads as that of an earlier one: "-" and "_" are the same character to it. */
+function omissionsOf({ themes: [{ tokens }] }: Variant): readonly Omission[] {
   const names = new Map<string, string>();
-  const variables = tokens.flatMap((token) => {
-    const lines = variablesOf(token).map(([name, text]) => {
-      const variable = identifier(name);
-      // Sass reads "-" and "_" in names as the same character.
-      const key = variable.replaceAll("_", "-");
-      const earlier = names.get(key);
-      if (earlier !== undefined) {
-        const reason = `Sass reads its name as that of ${earlier}.`;
-        omit(name, reason);
-        omitted.push([name, reason]);
-        return "";
-      }
-      names.set(key, name);
-      return `$${variable}: ${sassValue(token, text)};\n`;
-    });
-    return lines.some((line) => line !== "") ? `${docOf(token)}${lines.join("")}` : [];
+  return tokens.flatMap(variablesOf).flatMap(([name]) => {
+    const key = name.replaceAll("_", "-");
+    const earlier = names.get(key);
+    names.set(key, earlier ?? name);
+    return earlier === undefined ? [] : [{ token: name, reason: `Sass reads its name as that of ${earlier}.` }];
+  });
+}
+
+function partialOf({ options: { variant } }: FormatArguments): string {
+  const omissions = omissionsOf(variant);
+  const omitted = new Set(omissions.map(({ token }) => token));
+  const variables = variant.themes[0].tokens.flatMap((token) => {
+    const lines = variablesOf(token)
+      .filter(([name]) => !omitted.has(name))
+      .map(([name, text]) => `$${identifier(name)}: ${sassValue(token, text)};\n`);
+    return lines.length > 0 ? `${docOf(token)}${lines.join("")}` : [];
   });
   const themes = variant.themes.map(
     ({ theme, tokens: inTheme }) => `  ${quotedInSass(theme.id)}: ${mapOf(inTheme, "  ")},\n`,
@@ -41,7 +41,7 @@ function partialOf({ options: { variant, omit } }: FormatArguments): string {
     const maps = members.map((member) => `    ${quotedInSass(member.theme)}: ${mapOf(member.tokens, "    ")},\n`);
     return `  ${quotedInSass(season)}: (\n${maps.join("")}  ),\n`;
   });
-  return `${noticeOf(variant, omitted)
+  return `${noticeOf(variant, omissions)
     .map((line) => `// ${line}\n`)
     .join("")}
 @use "sass:map";

@@ -11,16 +11,25 @@ export const typescript: Platform = {
   name: "TypeScript and JavaScript",
   use: "Import themes or cssVar from tokens.mjs.",
   files: [
-    { destination: "tokens.mjs", format: ({ options: { variant } }) => moduleOf(variant, leafOf, cssVar(variant)) },
+    {
+      destination: "tokens.mjs",
+      format: ({ options: { variant } }) => moduleOf(variant, noticeOf(variant), leafOf, cssVar(variant)),
+    },
     {
       destination: "tokens.d.mts",
-      format: ({ options: { variant } }) => typesOf(variant, typeOfLeaf, `${TEXT_STYLE}\n${cssVarType(variant)}`),
+      format: ({ options: { variant } }) =>
+        typesOf(variant, noticeOf(variant), typeOfLeaf, `${TEXT_STYLE}\n${cssVarType(variant)}`),
     },
   ],
 };
 
 /** The module with the values of every theme and season. */
-export function moduleOf(variant: Variant, leaf: (token: Token) => Leaf | null, further: string): string {
+export function moduleOf(
+  variant: Variant,
+  notice: readonly string[],
+  leaf: (token: Token) => Leaf | null,
+  further: string,
+): string {
   const { themes } = variant;
   const inThemes = themes.map(
     ({ theme, tokens }) => `  ${JSON.stringify(theme.id)}: ${objectOf(tokens, leaf, "  ")},\n`,
@@ -32,7 +41,7 @@ export function moduleOf(variant: Variant, leaf: (token: Token) => Leaf | null, 
     return `  ${JSON.stringify(season)}: {\n${lines.join("")}  },\n`;
   });
   return [
-    blockComment(noticeOf(variant, [])),
+    blockComment(notice),
     `/** The tokens of each theme, by their paths. */\nexport const themes = {\n${inThemes.join("")}};\n`,
     `/** What each season adds or overrides in each theme. */\nexport const seasons = {\n${seasons.join("")}};\n`,
     further,
@@ -42,7 +51,12 @@ export function moduleOf(variant: Variant, leaf: (token: Token) => Leaf | null, 
 }
 
 /** The declarations of such a module. */
-export function typesOf(variant: Variant, typeOf: (token: Token) => string, further: string): string {
+export function typesOf(
+  variant: Variant,
+  notice: readonly string[],
+  typeOf: (token: Token) => string,
+  further: string,
+): string {
   const { themes } = variant;
   const counts = new Map<string, number>();
   for (const { tokens } of themes)
@@ -55,7 +69,7 @@ export function typesOf(variant: Variant, typeOf: (token: Token) => string, furt
     ([season]) => `  readonly ${JSON.stringify(season)}: Readonly<Partial<Record<ThemeId, Season>>>;\n`,
   );
   return [
-    blockComment(noticeOf(variant, [])),
+    blockComment(notice),
     `export type ThemeId = ${ids};\n`,
     `/** The tokens of a theme, by their paths. */\nexport type Theme = ${theme};\n`,
     `/** What a season adds or overrides in a theme. */\nexport type Season = ${typeOfTokens(seasonal, typeOf, () => true)};\n`,

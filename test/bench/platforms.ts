@@ -20,7 +20,7 @@ export async function platformRows(): Promise<Row[]> {
       // A fresh source, since results are memoized by it.
       const source = structuredClone(await readSource(root));
       const rendering = process.cpuUsage();
-      renderPlatforms(source.identity, source.aliases);
+      renderPlatforms(source.identity);
       const rendered = cpuSince(rendering);
       const making = process.cpuUsage();
       for (const file of createEdition(source, SCOPE).files()) if (file.bytes.length < 0) throw new Error(file.path);

@@ -26,10 +26,9 @@ function withoutRelease(text: string): string {
 }
 
 /** A build whose platform typescript has the files that a source lists. */
-function publish(files: readonly { path: string; product: string | null }[], texts: Readonly<Record<string, string>>) {
+function publish(files: readonly { path: string; choices: object }[], texts: Readonly<Record<string, string>>) {
   const folder = join(temporaryFolder(), "dist");
-  const listed = files.map((file) => ({ ...file, choices: {} }));
-  const platforms = [{ id: "typescript", name: "TypeScript", use: "Import it.", files: listed, omitted: [] }];
+  const platforms = [{ id: "typescript", name: "TypeScript", use: "Import it.", files, omitted: [] }];
   republish(DIST, folder, {
     "platforms.json": () => JSON.stringify({ platforms }),
     ...Object.fromEntries(
@@ -124,7 +123,7 @@ describe("vitral export", () => {
     ["clio/a/tokens.mjs", "clio", '"clio/a/tokens.mjs" is not a file'],
     ["atlas/tokens.mjs", "clio", '"atlas/tokens.mjs" is not a file'],
   ])("writes no file that a source names %s, and asks for none of its files", async (path, product, message) => {
-    const source = publish([{ path, product }], { [path]: "{}" });
+    const source = publish([{ path, choices: product === null ? {} : { product } }], { [path]: "{}" });
     const folder = temporaryFolder();
     writeFileSync(join(folder, "package.json"), "mine");
     const { server, address, asked } = await serve(source);
@@ -138,7 +137,7 @@ describe("vitral export", () => {
   });
 
   it("asks once for a file that a source lists many times, and reads no more of it than the manifest states", async () => {
-    const many = Array.from({ length: 500 }, () => ({ path: "tokens.mjs", product: null }));
+    const many = Array.from({ length: 500 }, () => ({ path: "tokens.mjs", choices: {} }));
     const folder = temporaryFolder();
     const { server, address, asked } = await serve(publish(many, { "tokens.mjs": "export {};" }));
     expect(await vitral(["export", "typescript", "--out", folder, "--from", address])).toMatchObject({ code: 0 });

@@ -50,6 +50,7 @@ describe("hostile names and notes", () => {
   it("come back from a Sass file, without being evaluated", async () => {
     const { get } = await openHostile();
     const partial = await get("/api/v1/platforms/scss/_tokens.scss").text();
+    expect(partial).toContain("// - a-b: Sass reads its name as that of a_b.\n");
     const { css } = compileString(`@use "tokens";\n:root { @include tokens.theme("light"); }`, {
       importers: [
         { canonicalize: () => new URL("memory:tokens"), load: () => ({ contents: partial, syntax: "scss" }) },

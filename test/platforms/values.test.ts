@@ -44,11 +44,11 @@ describe.each([
   it("has in tokens.mjs of a product its values", async () => {
     const { get, identity } = await openApi({ root });
     const list = (await get("/api/v1/platforms").json()) as {
-      platforms: { id: string; files: { path: string; product: string | null; href: string }[] }[];
+      platforms: { id: string; files: { path: string; choices: { product?: string }; href: string }[] }[];
     };
     const files = list.platforms.find(({ id }) => id === "typescript")?.files ?? [];
     for (const { id: product } of identity.products) {
-      const file = files.find((entry) => entry.product === product && entry.path.endsWith(".mjs"));
+      const file = files.find((entry) => entry.choices.product === product && entry.path.endsWith(".mjs"));
       const [theme = ""] = identity.themes.map(({ id }) => id);
       const { variables } = (await get(`/api/v1/themes/${theme}?product=${product}&season=none`).json()) as {
         variables: object;
@@ -105,6 +105,20 @@ describe("the first identity on platforms", () => {
     expect(themes["light"]).toMatchObject({
       typography: { weight: { strong: 600 }, style: { body: { fontSize: 16 } } },
     });
+  });
+
+  it("lists at the top of a file, and in /platforms, what a platform can't express", async () => {
+    const { get } = await openApi();
+    const { platforms } = (await get("/api/v1/platforms").json()) as {
+      platforms: { id: string; omitted: { token: string; reason: string }[] }[];
+    };
+    // React Native has no transition in its styles.
+    const omitted = platforms.find(({ id }) => id === "react-native")?.omitted ?? [];
+    expect(omitted.map(({ token }) => token)).toContain("transition-state");
+    for (const file of ["tokens.mjs", "tokens.d.mts"]) {
+      const [notice = ""] = (await get(`/api/v1/platforms/react-native/${file}`).text()).split("*/");
+      for (const { token, reason } of omitted) expect(notice).toContain(`- ${token}: ${reason}`);
+    }
   });
 
   it("serves code as plain text that no browser runs", async () => {
