@@ -53,13 +53,13 @@ function describe(choices: readonly Choices[], modifiers: readonly Modifier[], w
 
 /** The names of contexts; those of a whole mode, such as all light themes, share a name. */
 function namesOf(contexts: readonly Context[], modifier: Modifier, words: Words): readonly string[] {
-  const whole = MODES.filter((mode) => {
+  const completeModes = MODES.filter((mode) => {
     const all = modifier.contexts.filter(({ facets }) => facets["mode"] === mode);
     return modifier.role === "theme" && all.length > 1 && all.every((context) => contexts.includes(context));
   });
-  const isNamed = ({ facets }: Context) => whole.every((mode) => mode !== facets["mode"]);
+  const isNamed = ({ facets }: Context) => completeModes.every((mode) => mode !== facets["mode"]);
   return [
-    ...whole.map((mode) => words.tokens.allThemes[mode]),
+    ...completeModes.map((mode) => words.tokens.allThemes[mode]),
     ...contexts.filter(isNamed).map((context) => contextName(modifier, context, words)),
   ];
 }

@@ -10,7 +10,7 @@ const TAILWIND = /class(?:Name)?="[^"]*\bpx-4\b/;
 
 const SHEETS = ["/tokens.css", "/components.css"];
 
-/** What the script of another block makes: a drawn chart, and an open dialogue, which would cover the page. */
+/** The results of a script in another block: a drawn chart, and an open dialogue, which would cover the page. */
 const RESULT = /<g class="series-\d|<dialog[^>]* open/;
 
 /** Every complete document of the pages, and the parts of each page with the stylesheets that the reference links. */

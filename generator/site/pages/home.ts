@@ -1,3 +1,4 @@
+import type { Role } from "../../model/identity.ts";
 import { MODES } from "../../model/color.ts";
 import { API_ROOT } from "../../model/identity.ts";
 import type { Product } from "../../model/product.ts";
@@ -134,30 +135,14 @@ function specimenOf(site: Site, theme: Theme): string {
   });
 }
 
-/** The roles that a specimen shows as swatches. */
-const SWATCHES = [
-  "text",
-  "background",
-  "surface",
-  "muted",
-  "border",
-  "accent",
-  "on-accent",
-  "link",
-  "focus",
-  "success",
-  "warning",
-  "danger",
-] as const;
-
 /** The most colours of a theme without roles that its specimen shows. */
 const MOST_COLORS = 24;
 
 /** The colours of a theme by role; without roles, some of the colours that differ from theme to theme. */
 function swatchesOf({ identity, words }: Site, theme: Theme) {
-  const swatches = SWATCHES.flatMap((role) => {
+  const swatches = (Object.entries(words.home.roles) as [Role, string][]).flatMap(([role, name]) => {
     const hex = colorOfRole(identity, theme, role)?.color.hex;
-    return hex === undefined ? [] : [{ hex, name: words.home.roles[role] }];
+    return hex === undefined ? [] : [{ hex, name }];
   });
   if (swatches.length > 0) return { swatches, colors: [] };
   const themed = new Set(

@@ -78,8 +78,8 @@ function partOf(rows: readonly Row[], slug: string, title: string, rendering: Re
   const leaf = (): Part => ({ slug, title, names, html: rendering.render(rows, rendering.id), parts: [] });
   const groups = groupByName(rows);
   if (groups.length === 1) return leaf();
-  const whole = isGroup ? leaf() : null;
-  if (whole !== null && fits(whole)) return whole;
+  const undivided = isGroup ? leaf() : null;
+  if (undivided !== null && fits(undivided)) return undivided;
   const slugs = new Set<string>();
   const parts = groups.map((group) => {
     const step = slugIn(group.title, slugs);
@@ -285,7 +285,7 @@ function rowMaker(site: Site) {
     const { type, name, note, value, deprecated } = token;
     const all = distinctValues(identity, varied, words);
     const shown = all.find((distinct) => distinct.token === token);
-    const rest = all.filter((distinct) => distinct !== shown);
+    const folded = all.filter((distinct) => distinct !== shown);
     const specimen = isColor(token) ? null : specimenOf(token, section);
     const motion = motionOf(token);
     return {
@@ -307,7 +307,7 @@ function rowMaker(site: Site) {
         where: choices === undefined ? (shown?.where ?? []).join("; ") : "",
       },
       chain: chainOf(site, varied, choices).map((target) => ({ id: idOf(target), name: target })),
-      others: othersOf(rest.map(toValue), rest, words),
+      others: othersOf(folded.map(toValue), folded, words),
       ...usesOf(token),
     };
   };

@@ -184,8 +184,8 @@ function lowerBound(feature: string, text: string, isExclusive: boolean): Condit
   const number = numberOf(text, feature);
   if (number === undefined) return undefined;
   if (!/(width|height)$/.test(feature)) return { feature, least: isExclusive ? number + 1e-6 : number, text };
-  const whole = isExclusive ? Math.floor(number) + 1 : Math.ceil(number);
-  return { feature, least: whole, text: whole === number ? text : `${whole}px` };
+  const pixels = isExclusive ? Math.floor(number) + 1 : Math.ceil(number);
+  return { feature, least: pixels, text: pixels === number ? text : `${pixels}px` };
 }
 
 const UNITS: Readonly<Record<string, number>> = {

@@ -137,12 +137,12 @@ export function stateModifiers(
   const reachedBy = (dimension: number) => names.filter((name) => cascade.dimensionsOf(name).has(dimension));
   const chosen = new Map<number, StateModifier>();
   for (const [dimension, modifier] of atomModifiers.entries()) {
-    const given = stated.get(modifier.name);
+    const requested = stated.get(modifier.name);
     const reached = reachedBy(dimension);
     const contexts = modifier.contexts.map(({ name }) => name);
-    if (given !== undefined) {
-      const indices = given.contexts.map(({ name }) => contexts.indexOf(name) + 1);
-      chosen.set(dimension, { found: given, dimension, indices });
+    if (requested !== undefined) {
+      const indices = requested.contexts.map(({ name }) => contexts.indexOf(name) + 1);
+      chosen.set(dimension, { found: requested, dimension, indices });
     } else if (reached.some((name) => dependsOn(cascade, name, dimension)))
       chosen.set(dimension, settle(cascade, modifier, dimension, reached));
     else {
