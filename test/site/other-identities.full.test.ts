@@ -117,7 +117,7 @@ describe.each([
 
   it.each(pages)("has a page %s that is legible and fits every screen", { timeout: 240_000 }, async (path) => {
     const { page, problems, close } = await open(path, { bypassCSP: true });
-    const found = await inspect(page, LOOKS, 11);
+    const found = await inspect(page, LOOKS, 12);
     await takePictures(page, `/${name.replaceAll(" ", "-")}${path}`);
     expect([...found, ...problems]).toEqual([]);
     await close();
